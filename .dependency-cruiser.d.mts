@@ -1,0 +1,2 @@
+declare const configuration: { forbidden: { name: string }[] }
+export default configuration

@@ -1,0 +1,9 @@
+/** The path the console is served below, with both slashes: `/` or `/logs/`. The server writes it into `<base>`. */
+export function basePath(): string {
+  return new URL(document.baseURI).pathname
+}
+
+/** The address of an API path, e.g. `/system` or `/views/search/sync`. */
+export function apiUrl(path: string): string {
+  return `${basePath()}api${path}`
+}

@@ -1,0 +1,63 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Activity, Suspense, useEffect } from 'react'
+import { listenToConnection } from '../api/connection.ts'
+import { queryClient } from '../api/query-client.ts'
+import { theme } from '../ui/theme.ts'
+import { RootErrorBoundary } from './error-pages/root-error-boundary.tsx'
+import { lazyComponent } from './lazy-component.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { ServerUnavailablePage } from './server-unavailable-page.tsx'
+import { reportFailedPing, reportUnreachable, serverStatus, watchServer } from './session/server-status.ts'
+import { session, validateSession, waitForSignIn } from './session/session.ts'
+import { useStore } from './store.ts'
+import { themeMode } from './theme/theme-mode.ts'
+
+const LoginPage = lazyComponent(async () => (await import('./session/login-page.tsx')).LoginPage)
+const LoggedInApp = lazyComponent(async () => (await import('./logged-in-app.tsx')).LoggedInApp)
+
+/** Decides in this order: server down, session not known, signed out, signed in. */
+export function App() {
+  const mode = useStore(themeMode)
+  return (
+    <MantineProvider
+      theme={theme}
+      forceColorScheme={mode === 'noir' ? 'dark' : 'light'}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RootErrorBoundary>
+          <Gate />
+        </RootErrorBoundary>
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+function Gate() {
+  const server = useStore(serverStatus)
+  useEffect(() => listenToConnection({ onUnauthorized: waitForSignIn, onUnreachable: reportUnreachable }), [])
+  useEffect(watchServer, [])
+  return (
+    <>
+      {!server.isUp && <ServerUnavailablePage error={server.error} />}
+      {/* Hidden, not removed: what was typed is still there when the server is back. */}
+      <Activity mode={server.isUp ? 'visible' : 'hidden'}>
+        <Suspense fallback={<LoadingPage text="Loading, please wait..." />}>
+          <SignedInOrNot />
+        </Suspense>
+      </Activity>
+    </>
+  )
+}
+
+function SignedInOrNot() {
+  const current = useStore(session)
+  useEffect(() => {
+    if (session.get().state === 'validating') validateSession().catch(reportFailedPing)
+  }, [])
+  if (current.state === 'validating') return <LoadingPage text="Loading, please wait..." />
+  if (current.state === 'signed-out') return <LoginPage />
+  return <LoggedInApp username={current.username} isExpired={current.state === 'expired'} />
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { CurrentUserProvider } from '../kit/current-user.tsx'
+import { productName } from '../product-name.ts'
+import { Toasts } from '../ui/toast.tsx'
+import { PageError } from './error-pages/page-error.tsx'
+import { lazyComponent } from './lazy-component.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { router } from './router.ts'
+import { currentUserQuery } from './session/current-user-query.ts'
+import { applyThemeMode, isThemeMode } from './theme/theme-mode.ts'
+
+const SessionEnded = lazyComponent(async () => (await import('./session/session-ended.tsx')).SessionEnded)
+
+/** Everything behind the login screen. */
+export function LoggedInApp({ username, isExpired }: { username: string; isExpired: boolean }) {
+  const { data: user, error } = useQuery(currentUserQuery(username))
+  const preference = user?.preferences?.themeMode
+  useEffect(() => {
+    if (isThemeMode(preference)) applyThemeMode(preference)
+  }, [preference])
+  const sessionEnded = isExpired && (
+    <Suspense fallback={null}>
+      <SessionEnded username={username} />
+    </Suspense>
+  )
+  if (sessionEnded && !user) return sessionEnded
+  if (error && !user) return <PageError error={error} />
+  if (!user) return <LoadingPage text={`We are preparing ${productName} for you...`} />
+  return (
+    <CurrentUserProvider user={user}>
+      <RouterProvider router={router} />
+      {sessionEnded}
+      <Toasts />
+    </CurrentUserProvider>
+  )
+}

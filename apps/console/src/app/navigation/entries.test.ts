@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { holdsAll } from '../../kit/current-user.tsx'
+import { paths } from '../../paths.ts'
+import { isCurrent, mainEntries, systemEntries, visibleEntries } from './entries.ts'
+
+const captionsFor = (permissions: string[]) =>
+  visibleEntries(
+    systemEntries,
+    () => true,
+    (wanted) => holdsAll(permissions, wanted),
+  ).map(({ caption }) => caption)
+
+describe('the System menu', () => {
+  it('shows everything to an administrator', () => {
+    expect(captionsFor(['*'])).toHaveLength(systemEntries.length)
+  })
+
+  it.each([
+    [['inputs:read'], ['Overview', 'Nodes', 'Inputs']],
+    [['inputs'], ['Overview', 'Nodes', 'Inputs']],
+    [['inputs:*'], ['Overview', 'Nodes', 'Inputs']],
+    [['inputs:read:5f'], ['Overview', 'Nodes']],
+    [['pipeline:read'], ['Overview', 'Nodes']],
+    [
+      ['pipeline:read', 'pipeline_connection:read'],
+      ['Overview', 'Nodes', 'Pipelines'],
+    ],
+    [[], ['Overview', 'Nodes']],
+  ])('for %j: %j', (permissions, captions) => expect(captionsFor(permissions)).toEqual(captions))
+
+  it('has no entry whose page does not exist', () => {
+    const onlySearch = visibleEntries(
+      mainEntries,
+      (path) => path === paths.search(),
+      () => true,
+    )
+    expect(onlySearch.map(({ caption }) => caption)).toEqual(['Search'])
+  })
+})
+
+it.each([
+  ['/search', true],
+  ['/search/5f', true],
+  ['/searches', false],
+  ['/', false],
+])('Search is current at %s: %s', (pathname, expected) => {
+  expect(isCurrent({ caption: 'Search', to: '/search' }, pathname)).toBe(expected)
+})

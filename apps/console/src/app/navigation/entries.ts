@@ -1,0 +1,59 @@
+import { paths } from '../../paths.ts'
+
+export interface NavigationEntry {
+  caption: string
+  to: string
+  /** All of these are needed to see it. */
+  permissions?: readonly string[]
+}
+
+/** The top bar, in its order. An entry shows once the console has its page (see `visibleEntries`). */
+export const mainEntries: readonly NavigationEntry[] = [
+  { caption: 'Search', to: paths.search() },
+  { caption: 'Streams', to: paths.streams() },
+  { caption: 'Alerts', to: paths.alerts() },
+  { caption: 'Dashboards', to: paths.dashboards() },
+]
+
+/** Pages that only links and the command palette lead to. */
+export const moreEntries: readonly NavigationEntry[] = [
+  { caption: 'Saved searches', to: paths.savedSearches() },
+]
+
+/** The System menu, in its order and with its gates (specification, sections 2 and 6). */
+export const systemEntries: readonly NavigationEntry[] = [
+  { caption: 'Overview', to: paths.systemOverview() },
+  { caption: 'Configurations', to: paths.configurations(), permissions: ['clusterconfigentry:read'] },
+  { caption: 'Nodes', to: paths.nodes() },
+  { caption: 'Inputs', to: paths.inputs(), permissions: ['inputs:read'] },
+  { caption: 'Outputs', to: paths.outputs(), permissions: ['outputs:read'] },
+  { caption: 'Indices', to: paths.indices(), permissions: ['indices:read'] },
+  { caption: 'Logging', to: paths.logging(), permissions: ['loggers:read'] },
+  { caption: 'Users and Teams', to: paths.users(), permissions: ['users:list'] },
+  { caption: 'Roles', to: paths.roles(), permissions: ['roles:read'] },
+  { caption: 'Audit Log', to: paths.auditLog(), permissions: ['auditlog:read'] },
+  { caption: 'Authentication', to: paths.authentication(), permissions: ['authentication:edit'] },
+  { caption: 'Content Packs', to: paths.contentPacks(), permissions: ['contentpack:read'] },
+  { caption: 'Grok Patterns', to: paths.grokPatterns(), permissions: ['grok_pattern:read'] },
+  { caption: 'Lookup Tables', to: paths.lookupTables(), permissions: ['lookuptables:read'] },
+  { caption: 'Pipelines', to: paths.pipelines(), permissions: ['pipeline:read', 'pipeline_connection:read'] },
+  { caption: 'Sidecars', to: paths.sidecars(), permissions: ['sidecars:read'] },
+]
+
+/** Entries whose page exists and whose permissions are held: no link leads to a dead page. */
+export function visibleEntries(
+  entries: readonly NavigationEntry[],
+  hasPage: (path: string) => boolean,
+  holds: (permissions: readonly string[]) => boolean,
+): NavigationEntry[] {
+  return entries.filter(({ to, permissions = [] }) => hasPage(to) && holds(permissions))
+}
+
+/**
+ * `/system/inputs/5f/extractors` belongs to the entry `/system/inputs`, `/searches` not to `/search`;
+ * a message by itself, `/messages/logline_0/01M8`, is reached from the search.
+ */
+export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
+  if (entry.to === paths.search() && pathname.startsWith('/messages/')) return true
+  return pathname === entry.to || pathname.startsWith(`${entry.to}/`)
+}

@@ -1,0 +1,40 @@
+import { IconHelpCircle } from '@tabler/icons-react'
+import { apiUrl } from '../../api/base-path.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Keys } from '../../ui/keys.tsx'
+import { Menu, MenuDivider, MenuItem, MenuPanel, MenuTarget } from '../../ui/menu.tsx'
+import { overviewShortcut, paletteShortcut } from '../palette/palette-shortcut.ts'
+import { shortcutKeys } from '../shortcuts/shortcut-groups.ts'
+import { activeCommands, type Shortcut } from '../shortcuts/use-shortcut.ts'
+
+export function HelpMenu() {
+  return (
+    <Menu>
+      <MenuTarget>
+        <IconButton label="Help" icon={<IconHelpCircle size={18} stroke={1.75} />} />
+      </MenuTarget>
+      <MenuPanel>
+        <CommandItem name="Keyboard shortcuts" shortcut={overviewShortcut} />
+        <CommandItem name="Command palette" shortcut={paletteShortcut} />
+        <MenuDivider />
+        <MenuItem component="a" href={apiUrl('/openapi.json')} target="_blank" rel="noreferrer">
+          API description
+        </MenuItem>
+      </MenuPanel>
+    </Menu>
+  )
+}
+
+/** Does what the keys do, which stand beside it. */
+function CommandItem({ name, shortcut: { keys, label } }: { name: string; shortcut: Shortcut }) {
+  const run = () =>
+    activeCommands
+      .get()
+      .find((command) => command.label === label)
+      ?.run?.()
+  return (
+    <MenuItem rightSection={<Keys of={shortcutKeys(keys)} />} onClick={run}>
+      {name}
+    </MenuItem>
+  )
+}

@@ -1,0 +1,63 @@
+import { metrics } from '@logline/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/call.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import classes from './navigation.module.css'
+import { appendSample, gaugeValue, type Sample, sparkPath } from './throughput-samples.ts'
+
+const inputRate = 'org.graylog2.throughput.input.1-sec-rate'
+const outputRate = 'org.graylog2.throughput.output.1-sec-rate'
+/** Specification, section 9. */
+const pollEveryMs = 2_000
+
+async function loadSample(signal: AbortSignal): Promise<Sample> {
+  const answer = await call(metrics.multiple, {
+    body: { metrics: [inputRate, outputRate] },
+    signal,
+    isPolling: true,
+  })
+  return { input: gaugeValue(answer.metrics, inputRate), output: gaugeValue(answer.metrics, outputRate) }
+}
+
+/** Messages in and out a second, with the last minutes as a line. */
+export function Throughput() {
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: ['throughput'],
+    queryFn: ({ signal }) => loadSample(signal),
+    refetchInterval: pollEveryMs,
+  })
+  const history = useHistory(data, dataUpdatedAt)
+  if (!data) return null
+  const [input, output] = [format.format(data.input), format.format(data.output)]
+  return (
+    <Tooltip label="Messages taken in and written out each second, and their course over the last two minutes">
+      <div className={classes.throughput} role="img" aria-label={`In ${input} / Out ${output} msg/s`}>
+        <svg className={classes.spark} viewBox="0 0 56 18" aria-hidden="true">
+          <path d={sparkPath(history, 56, 18)} />
+        </svg>
+        <span className={classes.figures}>
+          <span>
+            <b>{input}</b> in
+          </span>
+          <span>
+            <b>{output}</b> out msg/s
+          </span>
+        </span>
+      </div>
+    </Tooltip>
+  )
+}
+
+const format = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+
+/** Remembers one value for each answer, as adjusted state: the answers themselves are the events. */
+function useHistory(sample: Sample | undefined, updatedAt: number): readonly number[] {
+  const [seen, setSeen] = useState<{ at: number; values: readonly number[] }>({ at: 0, values: [] })
+  if (sample && seen.at !== updatedAt) {
+    const next = { at: updatedAt, values: appendSample(seen.values, sample.input) }
+    setSeen(next)
+    return next.values
+  }
+  return seen.values
+}

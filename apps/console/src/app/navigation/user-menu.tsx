@@ -1,0 +1,47 @@
+import { IconLogout, IconUser } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { AppLink } from '../../kit/app-link.tsx'
+import { useCurrentUser } from '../../kit/current-user.tsx'
+import { paths } from '../../paths.ts'
+import { Menu, MenuAction, MenuDivider, MenuItem, MenuLabel, MenuPanel, MenuTarget } from '../../ui/menu.tsx'
+import { signOut } from '../session/session.ts'
+import { useCommand } from '../shortcuts/use-shortcut.ts'
+import { ThemeSwitch, useThemeChange } from '../theme/theme-switch.tsx'
+import { initialsOf } from './initials.ts'
+import classes from './navigation.module.css'
+
+export function UserMenu() {
+  const user = useCurrentUser()
+  const theme = useThemeChange()
+  const router = useRouter()
+  useCommand({ label: theme.text, group: 'Everywhere' }, theme.change)
+  useCommand({ label: 'Log out', group: 'Everywhere' }, () => void signOut())
+  const name = user.full_name || user.username
+  // Who comes with the product can be looked at only.
+  const profile = user.read_only
+    ? { text: 'Show profile', to: paths.user(user.username) }
+    : { text: 'Edit profile', to: paths.editUser(user.username) }
+  useCommand({ label: profile.text, group: 'Everywhere' }, () => void router.navigate({ to: profile.to }))
+  return (
+    <Menu>
+      <MenuTarget>
+        <button type="button" className={classes.avatar} aria-label={`User Menu for ${name}`}>
+          {initialsOf(user)}
+        </button>
+      </MenuTarget>
+      <MenuPanel>
+        {/* The button that opens the menu says it to screen readers. */}
+        <MenuLabel aria-hidden="true">{name}</MenuLabel>
+        <MenuDivider />
+        <ThemeSwitch {...theme} />
+        <MenuDivider />
+        <MenuItem component={AppLink} to={profile.to} leftSection={<IconUser size={16} stroke={1.75} />}>
+          {profile.text}
+        </MenuItem>
+        <MenuAction icon={<IconLogout size={16} stroke={1.75} />} onSelect={() => void signOut()}>
+          Log out
+        </MenuAction>
+      </MenuPanel>
+    </Menu>
+  )
+}

@@ -1,0 +1,33 @@
+import { clusterConfig, clusterConfigs } from '@logline/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { call } from '../../api/call.ts'
+import { useIsPermitted } from '../../kit/current-user.tsx'
+import { lazyComponent } from '../lazy-component.ts'
+
+const { className, schema } = clusterConfigs.publicNotifications
+
+const publicNotificationsQuery = queryOptions({
+  queryKey: ['cluster-config', className],
+  queryFn: async ({ signal }) => {
+    const wire = await call(clusterConfig.get, { params: { configClass: className }, signal })
+    // 204, and with it null, as long as nobody has written it.
+    return Object.entries(wire === null ? {} : schema.parse(wire).notifications)
+  },
+  staleTime: 300_000,
+})
+
+const PublicNotices = lazyComponent(async () => (await import('./public-notices.tsx')).PublicNotices)
+
+/** What administrators tell everybody, above each page. */
+export function PublicNotifications() {
+  const mayRead = useIsPermitted()('clusterconfigentry:read')
+  const { data = [] } = useQuery({ ...publicNotificationsQuery, enabled: mayRead })
+  const active = data.filter(([, { isActive, isGlobal }]) => isActive && isGlobal)
+  if (active.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <PublicNotices notices={active.map(([id, notice]) => ({ id, ...notice }))} />
+    </Suspense>
+  )
+}

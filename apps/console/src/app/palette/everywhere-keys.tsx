@@ -1,0 +1,24 @@
+import { Suspense, useState } from 'react'
+import { lazyComponent } from '../lazy-component.ts'
+import { useShortcut } from '../shortcuts/use-shortcut.ts'
+import { overviewShortcut, paletteShortcut } from './palette-shortcut.ts'
+
+const PaletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
+const ShortcutsDialog = lazyComponent(
+  async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
+)
+
+/** The keys that work everywhere, and what they open. */
+export function EverywhereKeys() {
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const close = () => setOpen(null)
+  const inDialogs = () => true
+  useShortcut(paletteShortcut, () => setOpen('palette'), { inFields: true, inDialogs })
+  useShortcut(overviewShortcut, () => setOpen('shortcuts'), { inDialogs })
+  return (
+    <Suspense fallback={null}>
+      {open === 'palette' && <PaletteDialog onClose={close} />}
+      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+    </Suspense>
+  )
+}

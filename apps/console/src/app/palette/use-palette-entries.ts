@@ -1,0 +1,101 @@
+import { streams, views } from '@logline/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { call } from '../../api/call.ts'
+import { useIsPermitted } from '../../kit/current-user.tsx'
+import { paths } from '../../paths.ts'
+import { mainEntries, moreEntries, systemEntries, visibleEntries } from '../navigation/entries.ts'
+import { shortcutKeys } from '../shortcuts/shortcut-groups.ts'
+import { activeCommands } from '../shortcuts/use-shortcut.ts'
+import { useStore } from '../store.ts'
+import { matchingEntries, type PaletteEntry } from './palette-entry.ts'
+import { paletteShortcut } from './palette-shortcut.ts'
+
+const asksAfterMs = 200
+const foundOfEach = 8
+
+/** What fits the query: pages and actions at once, things the server knows when it has answered. */
+export function usePaletteEntries(query: string): PaletteEntry[] {
+  const pages = usePages()
+  const actions = useActions()
+  const found = useFoundThings(query)
+  return [...matchingEntries([...pages, ...actions], query), ...found]
+}
+
+function usePages(): PaletteEntry[] {
+  const router = useRouter()
+  const isPermitted = useIsPermitted()
+  const hasPage = (path: string) => path in router.routesByPath
+  const visible = visibleEntries([...mainEntries, ...moreEntries, ...systemEntries], hasPage, (all) =>
+    isPermitted(...all),
+  )
+  return visible.map(({ caption, to }) => ({
+    id: `page ${to}`,
+    label: caption,
+    group: 'Pages',
+    run: () => void router.navigate({ to }),
+  }))
+}
+
+function useActions(): PaletteEntry[] {
+  return useStore(activeCommands).flatMap(({ keys, label, run }) => {
+    // The palette is open.
+    if (run === null || label === paletteShortcut.label) return []
+    return [
+      {
+        id: `action ${label}`,
+        label,
+        group: 'Actions',
+        keys: keys === null ? null : shortcutKeys(keys),
+        run,
+      },
+    ]
+  })
+}
+
+/** Streams, dashboards and saved searches whose name fits, each as far as the user may see it. */
+function useFoundThings(query: string): PaletteEntry[] {
+  const router = useRouter()
+  const [asked] = useDebouncedValue(query.trim(), asksAfterMs)
+  const isAsked = asked !== '' && query.trim() !== ''
+  const { data } = useQuery({
+    queryKey: ['palette', asked],
+    queryFn: ({ signal }) => findThings(asked, signal),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  if (!isAsked) return []
+  return (data ?? []).map(({ to, search, ...thing }) => ({
+    ...thing,
+    run: () => void router.navigate({ to, ...(search && { search }) }),
+  }))
+}
+
+interface FoundThing extends Omit<PaletteEntry, 'run'> {
+  to: string
+  search?: Record<string, string>
+}
+
+async function findThings(text: string, signal: AbortSignal): Promise<FoundThing[]> {
+  const query = { query: text, per_page: foundOfEach }
+  const found = await Promise.all([
+    call(streams.paginated, { query, signal }),
+    call(views.dashboards, { query, signal }),
+    call(views.savedSearches, { query, signal }),
+  ])
+  const [ofStreams, ofDashboards, ofSearches] = found.map(({ elements }) => elements)
+  return [
+    ...named('Streams', ofStreams, (id) => ({ to: paths.search(), search: { streams: id } })),
+    ...named('Dashboards', ofDashboards, (id) => ({ to: paths.dashboard(id) })),
+    ...named('Saved searches', ofSearches, (id) => ({ to: paths.savedSearch(id) })),
+  ]
+}
+
+function named(
+  group: string,
+  things: readonly { id: string; title: string }[] = [],
+  target: (id: string) => Pick<FoundThing, 'to' | 'search'>,
+): FoundThing[] {
+  return things.map(({ id, title }) => ({ id: `${group} ${id}`, label: title, group, ...target(id) }))
+}

@@ -1,0 +1,199 @@
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { dashboardUrlOf } from '../features/dashboards/dashboard-url.ts'
+import { wallUrlOf } from '../features/dashboards/wall/wall-params.ts'
+import { newDefinitionUrlOf } from '../features/event-definitions/new-definition-url.ts'
+import { searchUrlOf } from '../features/views/address/search-params.ts'
+import { tableUrlOf } from '../kit/entity-table/table-url.ts'
+import { AppFrame } from './app-frame.tsx'
+import { lazyComponent } from './lazy-component.ts'
+import { loadCurrentUser } from './session/current-user-query.ts'
+import { startTarget } from './start-target.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Without navigation and footer: a screen that nobody touches. */
+    isBare?: boolean
+  }
+}
+
+/** Every page of the console, in one place. A page is loaded when it is first opened. */
+const root = createRootRoute({ component: AppFrame })
+
+/** Leads on to the page the user has chosen; asked for anew each time, since it can have been chosen elsewhere. */
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async () => {
+    throw redirect({ ...startTarget((await loadCurrentUser()).startpage), replace: true })
+  },
+})
+
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: '/welcome',
+  component: lazyComponent(async () => (await import('../features/welcome/welcome-page.tsx')).WelcomePage),
+})
+
+/** One page at several addresses: it stays when a new search is saved and has an address of its own from then on. */
+const searchPage = createRoute({
+  getParentRoute: () => root,
+  id: 'search-page',
+  validateSearch: searchUrlOf,
+  component: lazyComponent(async () => (await import('../features/search/search-page.tsx')).SearchPage),
+})
+
+const searchAddresses = [
+  createRoute({ getParentRoute: () => searchPage, path: '/search' }),
+  createRoute({ getParentRoute: () => searchPage, path: '/search/$viewId' }),
+  createRoute({ getParentRoute: () => searchPage, path: '/streams/$streamId/search' }),
+] as const
+
+/** Other addresses of the same pages (reference: search, section 1); what they ask for goes with them. */
+const searchAliases = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/search/new',
+    beforeLoad: () => {
+      throw redirect({ to: '/search', search: true, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/extendedsearch',
+    beforeLoad: () => {
+      throw redirect({ to: '/search', search: true, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/views/$viewId',
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/search/$viewId', params, search: true, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/streams/$streamId/search/new',
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/streams/$streamId/search', params, search: true, replace: true })
+    },
+  }),
+]
+
+const message = createRoute({
+  getParentRoute: () => root,
+  path: '/messages/$index/$messageId',
+  component: lazyComponent(async () => (await import('../features/search/message-page.tsx')).MessagePage),
+})
+
+const savedSearches = createRoute({
+  getParentRoute: () => root,
+  path: '/views',
+  validateSearch: tableUrlOf,
+  component: lazyComponent(
+    async () => (await import('../features/view-lists/saved-searches-page.tsx')).SavedSearchesPage,
+  ),
+})
+
+const dashboards = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboards',
+  validateSearch: tableUrlOf,
+  component: lazyComponent(
+    async () => (await import('../features/view-lists/dashboards-page.tsx')).DashboardsPage,
+  ),
+})
+
+/** `new` for one that is not saved yet. */
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboards/$viewId',
+  validateSearch: dashboardUrlOf,
+  component: lazyComponent(
+    async () => (await import('../features/dashboards/dashboard-page.tsx')).DashboardPage,
+  ),
+})
+
+const dashboardWall = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboards/tv/$viewId',
+  validateSearch: wallUrlOf,
+  staticData: { isBare: true },
+  component: lazyComponent(async () => (await import('../features/dashboards/wall/wall-page.tsx')).WallPage),
+})
+
+/** Shows what was prepared; the wizard takes its place. */
+const newEventDefinition = createRoute({
+  getParentRoute: () => root,
+  path: '/alerts/definitions/new',
+  validateSearch: newDefinitionUrlOf,
+  component: lazyComponent(
+    async () => (await import('../features/event-definitions/new-definition-page.tsx')).NewDefinitionPage,
+  ),
+})
+
+const inputs = createRoute({
+  getParentRoute: () => root,
+  path: '/system/inputs',
+  validateSearch: tableUrlOf,
+  component: lazyComponent(async () => (await import('../features/inputs/inputs-page.tsx')).InputsPage),
+})
+
+/** Pages of one user, by name or id: oneself, or others for those who may. */
+const userPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/users/$user',
+    component: lazyComponent(
+      async () => (await import('../features/users/user-details-page.tsx')).UserDetailsPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/users/edit/$user',
+    component: lazyComponent(async () => (await import('../features/users/user-edit-page.tsx')).UserEditPage),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/users/tokens/$user',
+    component: lazyComponent(
+      async () => (await import('../features/users/user-tokens-page.tsx')).UserTokensPage,
+    ),
+  }),
+] as const
+
+const auditLog = createRoute({
+  getParentRoute: () => root,
+  path: '/system/audit',
+  validateSearch: tableUrlOf,
+  component: lazyComponent(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
+})
+
+/** The gallery is for those who build the console; a production build does not contain it. */
+const devPages = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dev/gallery',
+        validateSearch: tableUrlOf,
+        component: lazyComponent(async () => (await import('../gallery/gallery-page.tsx')).GalleryPage),
+      }),
+    ]
+  : []
+
+export const routeTree = root.addChildren([
+  start,
+  welcome,
+  searchPage.addChildren(searchAddresses),
+  ...searchAliases,
+  message,
+  savedSearches,
+  dashboards,
+  dashboard,
+  dashboardWall,
+  newEventDefinition,
+  inputs,
+  ...userPages,
+  auditLog,
+  ...devPages,
+])

@@ -1,0 +1,63 @@
+import { system } from '@logline/contract'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { createStore } from '../store.ts'
+
+export type ServerStatus = { isUp: true } | { isUp: false; error: ApiError }
+
+export const serverStatus = createStore<ServerStatus>({ isUp: true })
+
+/** Specification, section 9. While the server is away it is asked more often, so that the page comes back soon. */
+const pingEveryMs = 20_000
+const pingWhenDownEveryMs = 3_000
+/** A server that accepts the connection but never answers is down as well. */
+const pingTimeoutMs = 10_000
+
+/** Pings without keeping the session alive. Returns what stops it. */
+export function watchServer(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+  const ping = async () => {
+    await pingOnce()
+    if (!isStopped) timer = setTimeout(ping, serverStatus.get().isUp ? pingEveryMs : pingWhenDownEveryMs)
+  }
+  timer = setTimeout(ping, pingEveryMs)
+  const stopListening = serverStatus.subscribe(() => {
+    if (serverStatus.get().isUp) return
+    clearTimeout(timer)
+    timer = setTimeout(ping, pingWhenDownEveryMs)
+  })
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    stopListening()
+  }
+}
+
+export async function pingOnce(): Promise<void> {
+  try {
+    await call(system.hello, { isPolling: true, signal: AbortSignal.timeout(pingTimeoutMs) })
+    if (!serverStatus.get().isUp) serverStatus.set({ isUp: true })
+  } catch (error) {
+    reportFailedPing(error)
+  }
+}
+
+/** An error status is still an answer; only a gateway that finds nobody behind it is as good as none. */
+export function reportFailedPing(error: unknown): void {
+  if (error instanceof ApiError) {
+    if (isUnavailable(error)) reportUnreachable(error)
+    else if (!serverStatus.get().isUp) serverStatus.set({ isUp: true })
+    return
+  }
+  reportUnreachable(new ApiError(0, String(error), { method: 'GET', url: 'api/' }))
+}
+
+/** True for what says that no server is behind the address: no answer, or a proxy's 502, 503 or 504. */
+function isUnavailable(error: ApiError): boolean {
+  return error.status === 0 || (error.status >= 502 && error.status <= 504)
+}
+
+export function reportUnreachable(error: ApiError): void {
+  if (serverStatus.get().isUp) serverStatus.set({ isUp: false, error })
+}

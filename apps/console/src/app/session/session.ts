@@ -1,0 +1,49 @@
+import { sessions } from '@logline/contract'
+import { call } from '../../api/call.ts'
+import { createStore } from '../store.ts'
+
+/**
+ * `validating`: not known yet. `expired`: the server refused a call of somebody who was signed in; the page stays, the
+ * sign-in form lies over it.
+ */
+export type Session =
+  | { state: 'validating' }
+  | { state: 'signed-out' }
+  | { state: 'signed-in'; username: string }
+  | { state: 'expired'; username: string }
+
+export const session = createStore<Session>({ state: 'validating' })
+
+/** One promise for all calls that were refused with 401 and wait to be repeated; null while nobody waits. */
+let nextSignIn: PromiseWithResolvers<void> | null = null
+
+export async function validateSession(): Promise<void> {
+  const { is_valid, username } = await call(sessions.validate)
+  session.set(is_valid && username ? { state: 'signed-in', username } : { state: 'signed-out' })
+}
+
+export async function signIn(username: string, password: string): Promise<void> {
+  const before = session.get()
+  const answer = await call(sessions.create, { body: { username, password, host: window.location.host } })
+  const isSomebodyElse = before.state === 'expired' && before.username !== answer.username
+  if (isSomebodyElse) return window.location.assign(document.baseURI)
+  session.set({ state: 'signed-in', username: answer.username })
+  nextSignIn?.resolve()
+  nextSignIn = null
+}
+
+/** Ends the session here and on the server. The page is loaded anew, so that nothing of the last user stays in memory. */
+export async function signOut(): Promise<void> {
+  await call(sessions.remove, { isPolling: true }).catch(() => {
+    // Already over, or the server is away: signed out here in any case.
+  })
+  window.location.assign(document.baseURI)
+}
+
+/** For a call that was refused: resolves after the next sign-in. */
+export function waitForSignIn(): Promise<void> {
+  const current = session.get()
+  if (current.state === 'signed-in') session.set({ state: 'expired', username: current.username })
+  nextSignIn ??= Promise.withResolvers()
+  return nextSignIn.promise
+}

@@ -1,0 +1,32 @@
+import { Keys } from '../../ui/keys.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { useStore } from '../store.ts'
+import { shortcutGroups } from './shortcut-groups.ts'
+import classes from './shortcuts.module.css'
+import { activeCommands } from './use-shortcut.ts'
+
+/** All keys of the page it was opened on. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const groups = shortcutGroups(useStore(activeCommands))
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts">
+      <div className={classes.groups}>
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title}>
+            <h3 className={classes.title}>{title}</h3>
+            <dl className={classes.list}>
+              {shortcuts.map(({ keys, label }) => (
+                <div key={label} className={classes.entry}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Keys of={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  )
+}

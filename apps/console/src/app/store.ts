@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value outside React that components can follow. */
+export interface Store<T> {
+  get(): T
+  set(next: T): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  const listeners = new Set<() => void>()
+  let value = initial
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get)
+}

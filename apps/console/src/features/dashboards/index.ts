@@ -1,0 +1,1 @@
+export { copyToDashboardAction } from './copy/copy-widget-action.ts'

@@ -1,0 +1,85 @@
+import { IconFilter } from '@tabler/icons-react'
+import { useRef } from 'react'
+import {
+  type AutoRefresh,
+  QueryBar,
+  QueryBarRow,
+  QueryField,
+  QuerySubmit,
+  RefreshControl,
+  TimeRangePicker,
+  timeRangeToWire,
+  useQueryHelp,
+  useViewState,
+  type ViewStore,
+} from '../../views/index.ts'
+import classes from './override-bar.module.css'
+import type { OverrideForm } from './override-form.ts'
+
+interface OverrideBarProps {
+  store: ViewStore
+  form: OverrideForm
+  refresh: AutoRefresh
+  timeZone: string
+  /** What went wrong in the last execution. */
+  searchErrors: readonly string[]
+}
+
+/** Time range and query laid over all widgets. They last as long as the page is open and are never saved. */
+export function OverrideBar({ store, form, refresh, timeZone, searchErrors }: OverrideBarProps) {
+  const { draft } = form
+  const { document } = useViewState(store).history
+  return (
+    <QueryBar
+      label="Filter all widgets"
+      form={form}
+      parameters={document.parameters}
+      searchErrors={searchErrors}
+      onEdit={store.edit}
+    >
+      <QueryBarRow>
+        <div className={classes.control}>
+          <TimeRangePicker
+            value={draft.timeRange}
+            timeZone={timeZone}
+            onChange={(timeRange) => form.change({ timeRange })}
+            onPreset={(timeRange) => void form.submit({ timeRange })}
+            onNone={() => form.change({ timeRange: null })}
+          />
+        </div>
+        <OverrideQuery store={store} form={form} timeZone={timeZone} />
+        <div className={classes.control}>
+          <RefreshControl refresh={refresh} />
+        </div>
+        <QuerySubmit
+          icon={<IconFilter size={16} stroke={1.75} />}
+          isDirty={form.isDirty}
+          isBusy={form.isSubmitting}
+          onClick={() => void form.submit()}
+        />
+      </QueryBarRow>
+    </QueryBar>
+  )
+}
+
+function OverrideQuery({ store, form, timeZone }: Pick<OverrideBarProps, 'store' | 'form' | 'timeZone'>) {
+  const { draft } = form
+  const { parameters } = useViewState(store).history.document
+  const inputRef = useRef<{ focus: () => void }>(null)
+  const help = useQueryHelp({
+    streams: [],
+    timerange: timeRangeToWire(draft.timeRange ?? { type: 'relative', from: 300 }, timeZone),
+    parameters: parameters.map(({ name }) => name),
+  })
+  return (
+    <QueryField
+      value={draft.query}
+      check={form}
+      help={help}
+      placeholder="Apply filter to all widgets"
+      inputRef={inputRef}
+      onChange={(query) => form.change({ query })}
+      onSubmit={() => void form.submit()}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import { lazyComponent } from '../../../app/lazy-component.ts'
+
+/** Loaded when it is first opened. */
+export const FullScreenDialog = lazyComponent(
+  async () => (await import('./full-screen-dialog.tsx')).FullScreenDialog,
+)

@@ -1,0 +1,35 @@
+import { useField } from '../../../kit/form/form-fields.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import classes from './wall.module.css'
+
+/** The field `tabs` of the form: the places of the chosen pages. */
+export function TabChoice({ pages }: { pages: readonly string[] }) {
+  const { value, onChange, error } = useField({ name: 'tabs', label: 'Tabs' })
+  const chosen: readonly string[] = Array.isArray(value) ? value : []
+  const toggle = (place: string, isChosen: boolean) => {
+    const next = isChosen ? [...chosen, place] : chosen.filter((one) => one !== place)
+    onChange(next.toSorted((a, b) => Number(a) - Number(b)))
+  }
+  return (
+    <fieldset className={classes.tabs}>
+      <legend>Tabs</legend>
+      <div className={classes.tabList}>
+        {pages.map((title, place) => (
+          <Checkbox
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what is chosen
+            key={place}
+            label={title}
+            checked={chosen.includes(String(place))}
+            onChange={(event) => toggle(String(place), event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+      <p className={classes.help}>Select the query tabs to include in rotation.</p>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

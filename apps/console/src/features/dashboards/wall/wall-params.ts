@@ -1,0 +1,64 @@
+/** What the wall display shows, and how it moves on. */
+export interface WallParams {
+  /** Seconds until the next page is shown. */
+  intervalSeconds: number
+  /** Seconds between two executions. */
+  refreshSeconds: number
+  /** Places of the pages from 0, in the order of the rotation; null: all of them. */
+  tabs: readonly number[] | null
+}
+
+/** As the address has it (specification, section 2). */
+export interface WallUrl {
+  interval?: string
+  refresh?: string
+  tabs?: string
+}
+
+export const defaultWallParams: WallParams = { intervalSeconds: 30, refreshSeconds: 10, tabs: null }
+
+const names = ['interval', 'refresh', 'tabs'] as const
+
+/** Takes from an untyped query string what a wall display knows; the rest is dropped. */
+export function wallUrlOf(raw: Record<string, unknown>): WallUrl {
+  const url: WallUrl = {}
+  for (const name of names) {
+    const value = raw[name]
+    if (typeof value === 'string' && value !== '') url[name] = value
+  }
+  return url
+}
+
+/** What is missing or no number is the default; less than a second is one second. */
+export function wallParamsOf({ interval, refresh, tabs }: WallUrl): WallParams {
+  const places = tabs?.split(',').filter((text) => /^\s*\d+\s*$/.test(text))
+  return {
+    intervalSeconds: secondsOf(interval) ?? defaultWallParams.intervalSeconds,
+    refreshSeconds: secondsOf(refresh) ?? defaultWallParams.refreshSeconds,
+    tabs: places && places.length > 0 ? places.map(Number) : null,
+  }
+}
+
+export function wallQueryOf({ intervalSeconds, refreshSeconds, tabs }: WallParams): Record<string, string> {
+  return {
+    interval: String(intervalSeconds),
+    refresh: String(refreshSeconds),
+    ...(tabs && { tabs: tabs.join(',') }),
+  }
+}
+
+/** Ids of the pages in rotation; all of them when none of the chosen is there. */
+export function rotatedPages(ids: readonly string[], { tabs }: WallParams): readonly string[] {
+  const chosen = tabs?.flatMap((place) => ids[place] ?? []) ?? []
+  return chosen.length > 0 ? [...new Set(chosen)] : ids
+}
+
+/** The page after this one; the first one again after the last. */
+export function nextPage(rotated: readonly string[], current: string): string {
+  return rotated[(rotated.indexOf(current) + 1) % rotated.length] ?? current
+}
+
+function secondsOf(text: string | undefined): number | null {
+  const seconds = Number(text ?? Number.NaN)
+  return Number.isFinite(seconds) ? Math.max(1, Math.round(seconds)) : null
+}

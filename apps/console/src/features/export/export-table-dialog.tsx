@@ -1,0 +1,6 @@
+import type { WidgetActionDialogProps } from '../views/index.ts'
+import { ExportDialog } from './export-dialog.tsx'
+
+export function ExportTableDialog({ target, onClose }: WidgetActionDialogProps) {
+  return <ExportDialog store={target.store} widgetId={target.widget.id} onClose={onClose} />
+}

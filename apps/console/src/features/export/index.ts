@@ -1,0 +1,6 @@
+import { lazyComponent } from '../../app/lazy-component.ts'
+
+export { exportTableAction } from './export-table-action.ts'
+
+/** Loaded when it is first opened. Stands below a `ViewRunContext`. */
+export const ExportDialog = lazyComponent(async () => (await import('./export-dialog.tsx')).ExportDialog)

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clientPage } from '../../kit/entity-table/client-page.ts'
+import { sortableIds } from '../../kit/entity-table/columns.ts'
+import { EntityTable } from '../../kit/entity-table/entity-table.tsx'
+import type { RowsState } from '../../kit/entity-table/rows-state.ts'
+import { type TableState, useTableParams } from '../../kit/entity-table/use-table-params.ts'
+import { Page } from '../../kit/page.tsx'
+import { DeleteInputDialog } from './delete-input-dialog.tsx'
+import { inputColumns } from './input-columns.tsx'
+import { inputCountersQuery, inputStatesQuery, inputsQuery } from './input-queries.ts'
+import { type InputRow, inputRows } from './input-row.ts'
+import { useInputActions } from './use-input-actions.ts'
+
+const noun = { one: 'input', many: 'inputs' }
+const defaultSort = { sort: 'title', order: 'asc' } as const
+const sortable = sortableIds(inputColumns)
+
+export function InputsPage() {
+  const [deleted, setDeleted] = useState<InputRow | null>(null)
+  const state = useTableParams('inputs', defaultSort, sortable)
+  const rows = useInputRows(state)
+  const actions = useInputActions(setDeleted)
+  return (
+    <Page
+      title="Inputs"
+      description="Messages come in here: each input listens at an address for one kind of sender."
+    >
+      <EntityTable
+        tableId="inputs"
+        noun={noun}
+        columns={inputColumns}
+        state={state}
+        rows={rows}
+        row={{ id: ({ input }) => input.id, name: ({ input }) => input.title, actions }}
+      />
+      {deleted && <DeleteInputDialog row={deleted} onClose={() => setDeleted(null)} />}
+    </Page>
+  )
+}
+
+function useInputRows({ params }: TableState): RowsState<InputRow> {
+  const list = useQuery(inputsQuery)
+  const states = useQuery(inputStatesQuery)
+  const found = list.data?.inputs ?? []
+  const counters = useQuery(inputCountersQuery(found))
+  if (!list.data || !states.data) {
+    const error = list.error ?? states.error
+    const retry = () => void Promise.all([list.refetch(), states.refetch()])
+    return error ? { state: 'error', title: 'Could not retrieve Inputs', error, retry } : { state: 'loading' }
+  }
+  const rows = inputRows(found, states.data.states, counters.data?.metrics ?? [])
+  const searchedTexts = ({ input, address }: InputRow) => [input.title, input.name, address]
+  return { state: 'ready', ...clientPage({ rows, columns: inputColumns, searchedTexts }, params) }
+}

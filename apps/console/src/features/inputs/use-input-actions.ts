@@ -1,0 +1,66 @@
+import { inputStates } from '@logline/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { errorText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useIsPermitted } from '../../kit/current-user.tsx'
+import type { RowAction } from '../../kit/entity-table/columns.ts'
+import { paths } from '../../paths.ts'
+import { toast } from '../../ui/toast.tsx'
+import { inputStatesQuery } from './input-queries.ts'
+import { type InputRow, isRunning } from './input-row.ts'
+
+/** What can be done with an input in the list. */
+export function useInputActions(onDelete: (row: InputRow) => void): (row: InputRow) => RowAction[] {
+  const isPermitted = useIsPermitted()
+  const router = useRouter()
+  const { mutate, variables, isPending } = useStateChange()
+  return (row) => {
+    const { id } = row.input
+    const isBusy = isPending && variables?.input.id === id
+    const verb = isRunning(row) ? 'Stop' : 'Start'
+    const progress = isRunning(row) ? 'Stopping...' : 'Starting...'
+    const actions: RowAction[] = []
+    if (isPermitted(`inputs:changestate:${id}`)) {
+      actions.push({
+        label: `${verb} input`,
+        isPrimary: true,
+        disabledReason: isBusy ? progress : undefined,
+        onSelect: () => mutate(row),
+      })
+    }
+    actions.push({
+      label: 'Show received messages',
+      onSelect: () => void router.navigate({ href: paths.receivedMessages(id) }),
+    })
+    if (isPermitted(`inputs:terminate:${id}`)) {
+      actions.push({ label: 'Delete input', isDangerous: true, onSelect: () => onDelete(row) })
+    }
+    return actions
+  }
+}
+
+function useStateChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (row: InputRow) =>
+      call(isRunning(row) ? inputStates.stop : inputStates.start, { params: { inputId: row.input.id } }),
+    onSuccess: (_, row) => {
+      const word = isRunning(row) ? 'stop' : 'start'
+      const done = isRunning(row) ? 'stopped' : 'started'
+      toast.success(
+        `Request to ${word} input '${row.input.title}' was sent successfully.`,
+        `Input '${row.input.title}' will be ${done} shortly`,
+      )
+    },
+    onError: (error, row) => {
+      const doing = isRunning(row) ? 'stopping' : 'starting'
+      const done = isRunning(row) ? 'stopped' : 'started'
+      toast.error(
+        `Error ${doing} input '${row.input.title}': ${errorText(error)}`,
+        `Input '${row.input.title}' could not be ${done}`,
+      )
+    },
+    onSettled: () => client.invalidateQueries(inputStatesQuery),
+  })
+}

@@ -1,0 +1,94 @@
+import { IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { AppLink } from '../../kit/app-link.tsx'
+import { FavoriteStar } from '../../kit/favorite-star.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { OneLine } from '../../ui/one-line.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { useViewState } from '../views/index.ts'
+import { AccessCheck } from './access-check.tsx'
+import { SaveMetadataDialog } from './lazy-dialogs.ts'
+import classes from './saved-views.module.css'
+import type { SavedView } from './use-saved-view.ts'
+import { viewGrn } from './view-noun.ts'
+
+interface ViewHeaderProps {
+  saved: SavedView
+  /** The list it belongs to. */
+  parent: { caption: string; to: string }
+  /** Of a view that was never saved, such as "Unsaved Dashboard"; null shows no title. */
+  unsavedTitle: string | null
+  /** Buttons at the right. */
+  actions: ReactNode
+}
+
+/** The line above a search or dashboard (below its `ViewRunContext`): where it lies, what it is called, star and pen, and what can be done with it. */
+export function ViewHeader({ saved, parent, unsavedTitle, actions }: ViewHeaderProps) {
+  const title = saved.storedId === null ? unsavedTitle : saved.metadata.title
+  return (
+    <>
+      <div className={classes.header}>
+        <nav className={classes.words} aria-label="Breadcrumb">
+          <AppLink to={parent.to} target="_blank" className={classes.parent}>
+            {parent.caption}
+          </AppLink>
+          {title !== null && (
+            <>
+              <IconChevronRight size={13} stroke={1.75} aria-hidden="true" />
+              <h1 className={classes.title}>
+                <OneLine>{title}</OneLine>
+              </h1>
+            </>
+          )}
+          {saved.storedId !== null && <StoredMarks saved={saved} id={saved.storedId} />}
+        </nav>
+        <div className={classes.actions}>{actions}</div>
+      </div>
+      {saved.storedId !== null && <AccessCheck key={saved.storedId} saved={saved} id={saved.storedId} />}
+    </>
+  )
+}
+
+function StoredMarks({ saved, id }: { saved: SavedView; id: string }) {
+  const [isEditing, setEditing] = useState(false)
+  const { noun, metadata, editRefusal, isDirty } = saved
+  return (
+    <>
+      <ViewStar key={id} saved={saved} id={id} />
+      <IconButton
+        size="small"
+        label={`Edit ${noun} ${metadata.title} metadata`}
+        icon={<IconPencil size={16} stroke={1.75} />}
+        disabledReason={editRefusal}
+        onClick={() => setEditing(true)}
+      />
+      {editRefusal && (
+        <Tooltip label={editRefusal}>
+          <span>
+            <Badge>Read-only</Badge>
+          </span>
+        </Tooltip>
+      )}
+      {isDirty && <Badge tone="warn">Unsaved changes</Badge>}
+      {isEditing && (
+        <Suspense fallback={null}>
+          <SaveMetadataDialog saved={saved} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Favourites are the user's own: they are kept at once and are no change of the view. */
+function ViewStar({ saved, id }: { saved: SavedView; id: string }) {
+  const { history } = useViewState(saved.store)
+  const [changed, setChanged] = useState<boolean | null>(null)
+  return (
+    <FavoriteStar
+      grn={viewGrn(saved.noun, id)}
+      isFavorite={changed ?? history.saved.view.favorite}
+      onChange={setChanged}
+    />
+  )
+}

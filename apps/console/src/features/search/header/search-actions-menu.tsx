@@ -1,0 +1,140 @@
+import {
+  IconBug,
+  IconDots,
+  IconDownload,
+  IconLayoutDashboard,
+  IconPencil,
+  IconRotate,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useIsPermitted } from '../../../kit/current-user.tsx'
+import { paths } from '../../../paths.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
+import { ExportDialog } from '../../export/index.ts'
+import {
+  DebugDialog,
+  EditMetadataDialog,
+  LeaveDialog,
+  type SavedView,
+  useHandOver,
+} from '../../saved-views/index.ts'
+import { dashboardOf, newViewId, useViewState } from '../../views/index.ts'
+import { isSearchWorkLost } from './search-work.ts'
+
+interface SearchActionsMenuProps {
+  saved: SavedView
+  timeZone: string
+  onReset: () => void
+}
+
+type SearchDialog = 'metadata' | 'export' | 'debug' | 'leave'
+
+/** What else can be done with the search, in the order of the reference (search, section 9). */
+export function SearchActionsMenu(props: SearchActionsMenuProps) {
+  const { saved, timeZone } = props
+  const [dialog, setDialog] = useState<SearchDialog | null>(null)
+  const { history } = useViewState(saved.store)
+  const reset = useReset(saved, props.onReset)
+  return (
+    <>
+      <Menu>
+        <MenuTarget>
+          <IconButton label="Open search actions dropdown" icon={<IconDots size={18} stroke={1.75} />} />
+        </MenuTarget>
+        <MenuPanel>
+          <Lines
+            saved={saved}
+            onOpen={setDialog}
+            onReset={() => (isSearchWorkLost(history, timeZone) ? setDialog('leave') : reset())}
+          />
+        </MenuPanel>
+      </Menu>
+      <OpenDialog saved={saved} dialog={dialog} onReset={reset} onClose={() => setDialog(null)} />
+    </>
+  )
+}
+
+interface LinesProps {
+  saved: SavedView
+  onOpen: (dialog: SearchDialog) => void
+  onReset: () => void
+}
+
+function Lines({ saved, onOpen, onReset }: LinesProps) {
+  const { storedId, editRefusal, isDirty } = saved
+  const toDashboard = useToDashboard(saved)
+  const isPermitted = useIsPermitted()
+  return (
+    <>
+      <MenuAction
+        icon={<IconPencil size={16} stroke={1.75} />}
+        disabledReason={storedId === null ? 'Save the search first.' : editRefusal}
+        onSelect={() => onOpen('metadata')}
+      >
+        Edit metadata
+      </MenuAction>
+      {isPermitted('dashboards:create') && (
+        <MenuAction icon={<IconLayoutDashboard size={16} stroke={1.75} />} onSelect={toDashboard}>
+          Export to dashboard
+        </MenuAction>
+      )}
+      <MenuAction icon={<IconDownload size={16} stroke={1.75} />} onSelect={() => onOpen('export')}>
+        Export
+      </MenuAction>
+      {import.meta.env.DEV && (
+        <MenuAction icon={<IconBug size={16} stroke={1.75} />} onSelect={() => onOpen('debug')}>
+          Debug
+        </MenuAction>
+      )}
+      <MenuDivider />
+      <MenuAction
+        icon={<IconRotate size={16} stroke={1.75} />}
+        disabledReason={isDirty || storedId !== null ? undefined : 'The search is as it began.'}
+        onSelect={onReset}
+      >
+        Reset search
+      </MenuAction>
+    </>
+  )
+}
+
+interface OpenDialogProps {
+  saved: SavedView
+  dialog: SearchDialog | null
+  onReset: () => void
+  onClose: () => void
+}
+
+function OpenDialog({ saved, dialog, onReset, onClose }: OpenDialogProps) {
+  const { store } = saved
+  const leave = () => {
+    onClose()
+    onReset()
+  }
+  return (
+    <Suspense fallback={null}>
+      {dialog === 'metadata' && <EditMetadataDialog saved={saved} onClose={onClose} />}
+      {dialog === 'export' && <ExportDialog store={store} onClose={onClose} />}
+      {dialog === 'debug' && <DebugDialog store={store} onClose={onClose} />}
+      {dialog === 'leave' && <LeaveDialog onStay={onClose} onLeave={leave} />}
+    </Suspense>
+  )
+}
+
+/** The user was asked already: nothing is left that would be lost. */
+function useReset({ store, storedId }: SavedView, onReset: () => void): () => void {
+  const router = useRouter()
+  return () => {
+    store.markSaved()
+    if (storedId === null) onReset()
+    else void router.navigate({ to: paths.search() })
+  }
+}
+
+/** Opens a new dashboard with the widgets of this search; the search stays as it is. */
+function useToDashboard({ store }: SavedView): () => void {
+  const handOver = useHandOver()
+  return () => handOver(paths.newDashboard(), dashboardOf(store.get().history.document, newViewId()))
+}

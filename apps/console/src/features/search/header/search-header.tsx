@@ -1,0 +1,65 @@
+import { Suspense } from 'react'
+import { useDocumentTitle } from '../../../kit/use-document-title.ts'
+import { paths } from '../../../paths.ts'
+import {
+  SaveConflictDialog,
+  UndoButtons,
+  UnsavedChangesGuard,
+  useSavedView,
+  ViewHeader,
+} from '../../saved-views/index.ts'
+import { ShareButton } from '../../sharing/index.ts'
+import { useViewState, type ViewStore } from '../../views/index.ts'
+import { LoadButton } from './load-button.tsx'
+import { SaveButton } from './save-button.tsx'
+import { SearchActionsMenu } from './search-actions-menu.tsx'
+import { isSearchWorkLost } from './search-work.ts'
+
+interface SearchHeaderProps {
+  store: ViewStore
+  timeZone: string
+  /** Begins a new search in the place of this one. */
+  onReset: () => void
+}
+
+/** Above the search bar: which search this is, and how it is kept, loaded, shared and left. */
+export function SearchHeader({ store, timeZone, onReset }: SearchHeaderProps) {
+  const saved = useSavedView(store)
+  const { storedId, metadata } = saved
+  const { focus } = useViewState(store)
+  useDocumentTitle(storedId === null ? 'Unsaved Search' : metadata.title)
+  return (
+    <>
+      <ViewHeader
+        saved={saved}
+        parent={{ caption: 'Search', to: paths.search() }}
+        unsavedTitle="Unsaved Search"
+        actions={
+          <>
+            <UndoButtons store={store} />
+            {/* They would keep and share a widget half edited. */}
+            {!focus?.isEditing && (
+              <>
+                <LoadButton saved={saved} />
+                <SaveButton saved={saved} />
+                <ShareButton
+                  grn={`grn::::search:${storedId}`}
+                  noun="search"
+                  title={metadata.title}
+                  disabledReason={storedId === null ? 'Only saved searches can be shared.' : undefined}
+                />
+                <SearchActionsMenu saved={saved} timeZone={timeZone} onReset={onReset} />
+              </>
+            )}
+          </>
+        }
+      />
+      <UnsavedChangesGuard store={store} isLost={(history) => isSearchWorkLost(history, timeZone)} />
+      {saved.conflict && (
+        <Suspense fallback={null}>
+          <SaveConflictDialog saved={saved} />
+        </Suspense>
+      )}
+    </>
+  )
+}

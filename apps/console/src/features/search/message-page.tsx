@@ -1,0 +1,71 @@
+import { messages } from '@logline/contract'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { Suspense, useEffect, useMemo } from 'react'
+import { errorText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { useTimeZone } from '../../kit/current-user.tsx'
+import { Page } from '../../kit/page.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ErrorState } from '../../ui/state-view.tsx'
+import {
+  MessageHostContext,
+  type MessageRecord,
+  messageDetails,
+  recordOfMessage,
+  useFieldTypes,
+} from '../views/index.ts'
+import classes from './message-page.module.css'
+
+const messageQuery = (index: string, messageId: string) =>
+  queryOptions({
+    queryKey: ['message', index, messageId],
+    queryFn: async ({ signal }) =>
+      recordOfMessage(await call(messages.get, { params: { index, messageId }, signal })),
+    // A stored message never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** One message by its place and id: what a permalink opens. */
+export function MessagePage() {
+  // While the message is asked for.
+  useEffect(messageDetails.preload, [])
+  const { index, messageId } = useParams({ from: '/messages/$index/$messageId' })
+  const { data, error, refetch } = useQuery(messageQuery(index, messageId))
+  return (
+    <Page title={`Message ${messageId} on ${index}`} breadcrumb={[{ caption: 'Search', to: paths.search() }]}>
+      <Card className={classes.card} aria-busy={!data && !error}>
+        {data && <Message record={data} />}
+        {!data && !error && <Spinner />}
+        {error && (
+          <ErrorState
+            title="Could not load message information"
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          >
+            Loading message information failed with status: {errorText(error)}
+          </ErrorState>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function Message({ record }: { record: MessageRecord }) {
+  const timeZone = useTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const fieldTypes = useFieldTypes()
+  const host = useMemo(
+    () => ({ timeZone, fieldTypes, isInteractive: true, surroundingStreams: null }),
+    [timeZone, fieldTypes],
+  )
+  return (
+    <MessageHostContext value={host}>
+      <Suspense fallback={<Spinner />}>
+        <messageDetails.Component record={record} />
+      </Suspense>
+    </MessageHostContext>
+  )
+}

@@ -1,0 +1,97 @@
+import type { SearchParameter } from '@logline/contract'
+import { IconSearch } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import {
+  type AutoRefresh,
+  QueryBar,
+  QueryBarRow,
+  QueryField,
+  QuerySubmit,
+  RefreshControl,
+  StreamFilter,
+  TimeRangePicker,
+  timeRangeToWire,
+  useQueryHelp,
+  type ViewStore,
+} from '../views/index.ts'
+import classes from './search-bar.module.css'
+import type { SearchForm } from './search-form.ts'
+
+interface SearchBarProps {
+  form: SearchForm
+  /** The declared ones. */
+  parameters: readonly SearchParameter[]
+  /** What went wrong in the last search. */
+  searchErrors: readonly string[]
+  onEdit: ViewStore['edit']
+  refresh: AutoRefresh
+  timeZone: string
+  /** What the shown range meant when it was searched; null when it was not. */
+  effectiveRange: { from: string; to: string } | null
+  inputRef: RefObject<{ focus: () => void } | null>
+}
+
+export function SearchBar(props: SearchBarProps) {
+  const { form, parameters, searchErrors, onEdit, refresh, timeZone, effectiveRange, inputRef } = props
+  const { draft } = form
+  return (
+    <QueryBar
+      label="Search messages"
+      form={form}
+      parameters={parameters}
+      searchErrors={searchErrors}
+      onEdit={onEdit}
+    >
+      <QueryBarRow>
+        <TimeRangePicker
+          value={draft.timeRange}
+          timeZone={timeZone}
+          effectiveRange={effectiveRange}
+          onChange={(timeRange) => form.change({ timeRange })}
+          onPreset={(timeRange) => void form.submit({ timeRange })}
+        />
+        <StreamFilter
+          className={classes.streams}
+          value={draft.streams}
+          onChange={(streams) => form.change({ streams })}
+        />
+        <RefreshControl refresh={refresh} />
+      </QueryBarRow>
+      <QueryBarRow>
+        <QueryInput form={form} parameters={parameters} timeZone={timeZone} inputRef={inputRef} />
+        <QuerySubmit
+          icon={<IconSearch size={16} stroke={1.75} />}
+          isDirty={form.isDirty}
+          isBusy={form.isSubmitting}
+          onClick={() => void form.submit()}
+        >
+          Search
+        </QuerySubmit>
+      </QueryBarRow>
+    </QueryBar>
+  )
+}
+
+function QueryInput({
+  form,
+  parameters,
+  timeZone,
+  inputRef,
+}: Pick<SearchBarProps, 'form' | 'parameters' | 'timeZone' | 'inputRef'>) {
+  const { draft } = form
+  const help = useQueryHelp({
+    streams: draft.streams,
+    timerange: timeRangeToWire(draft.timeRange, timeZone),
+    parameters: parameters.map(({ name }) => name),
+  })
+  return (
+    <QueryField
+      value={draft.query}
+      check={form}
+      help={help}
+      inputRef={inputRef}
+      onChange={(query) => form.change({ query })}
+      onSubmit={() => void form.submit()}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { missingStreamsOf } from '../../api/api-error.ts'
+import { copyToDashboardAction } from '../dashboards/index.ts'
+import { exportTableAction } from '../export/index.ts'
+import {
+  addressOf,
+  addToQuery,
+  askAnew,
+  inOrder,
+  isSameBindings,
+  isSameRange,
+  isSameSearch,
+  NoStreams,
+  SearchProgress,
+  setQuery,
+  setStreams,
+  setTimeRange,
+  shownRequest,
+  type TimeRange,
+  timeRangeToWire,
+  useAutoRefresh,
+  useDefaultDecorators,
+  useShownRequest,
+  useStableCallback,
+  useUndoKeys,
+  useViewRun,
+  useViewState,
+  ViewContext,
+  type ViewContextValue,
+  ViewResults,
+  ViewRunContext,
+  ViewSidebar,
+  type ViewStore,
+} from '../views/index.ts'
+import { SearchHeader } from './header/search-header.tsx'
+import { LegacyChartsNotice, storedLegacyCharts } from './legacy-charts/index.ts'
+import { QueryChangeHint } from './query-change-hint.tsx'
+import { SearchBar } from './search-bar.tsx'
+import { useSearchBarKeys } from './search-bar-keys.ts'
+import { useSearchForm } from './search-form.ts'
+import classes from './search-view.module.css'
+import { NothingFound } from './states/search-states.tsx'
+import { StatusLine } from './states/status-line.tsx'
+import { useAddressMirror, useAddressParams } from './use-address.ts'
+import { useZoom } from './use-zoom.ts'
+
+interface SearchViewProps {
+  store: ViewStore
+  timeZone: string
+  /** Begins a new search in the place of this one. */
+  onReset: () => void
+}
+
+/** The bar, and below it the widgets of the search. */
+export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
+  const inputRef = useRef<{ focus: () => void }>(null)
+  const [hasLegacyCharts] = useState(() => storedLegacyCharts() !== null)
+  const address = useAddressParams()
+  useAddressMirror(store, address, timeZone)
+  useUndoKeys(store)
+  useDefaultDecorators(store)
+
+  const client = useQueryClient()
+  const { history, activeQueryId: queryId, focus, parameterBindings } = useViewState(store)
+  const { document } = history
+  const run = useViewRun(useShownRequest(store))
+  const refresh = useAutoRefresh(run.run, run.isRunning, focus?.isEditing)
+  const params = useMemo(
+    () => addressOf(document, queryId, address.highlightedId),
+    [document, queryId, address.highlightedId],
+  )
+  const form = useSearchForm({
+    params,
+    bindings: parameterBindings,
+    parameters: document.parameters,
+    timeZone,
+    onSearch: (draft) => {
+      const isSame = isSameBindings(draft.bindings, parameterBindings)
+      if (isSame && isSameSearch({ ...params, ...draft }, params)) return run.run()
+      if (!isSame) store.show({ parameterBindings: draft.bindings })
+      store.edit(
+        inOrder(
+          setQuery(queryId, draft.query),
+          setTimeRange(queryId, timeRangeToWire(draft.timeRange, timeZone)),
+          setStreams(queryId, draft.streams),
+        ),
+      )
+      askAnew(client, shownRequest(store.get()))
+    },
+  })
+  useSearchBarKeys(form, inputRef)
+  const searchRange = useStableCallback((timeRange: TimeRange) => void form.submit({ timeRange }))
+  const narrowQuery = useStableCallback(
+    (fragment: string) => void form.submit({ query: addToQuery(params.query, fragment) }),
+  )
+  const { zoomTo, zoomBack } = useZoom(params.timeRange, searchRange)
+  const onZoom = useStableCallback(zoomTo)
+  const onZoomBack = useStableCallback(() => zoomBack?.())
+  const onReading = useStableCallback(refresh.pause)
+  const canZoomBack = zoomBack !== null
+  const view = useMemo<ViewContextValue>(
+    () => ({
+      store,
+      timeZone,
+      isInteractive: true,
+      highlightedMessageId: params.highlightedId,
+      narrowQuery,
+      zoomTo: onZoom,
+      zoomBack: canZoomBack ? onZoomBack : null,
+      onReading,
+      nothingFound: <NothingFound params={params} onWiden={searchRange} />,
+      widgetActions,
+    }),
+    [store, timeZone, params, narrowQuery, onZoom, onZoomBack, canZoomBack, onReading, searchRange],
+  )
+
+  // The widgets do not render with every letter that is typed.
+  const results = useMemo(() => <ViewResults run={run} />, [run])
+  const missingStreams = missingStreamsOf(run.error)
+  if (missingStreams?.length === 0) return <NoStreams />
+  // Whole streams are forbidden: that is not a matter of this page.
+  if (missingStreams) throw run.error
+  const isRangeShown = run.isCurrent && isSameRange(form.draft.timeRange, params.timeRange)
+  return (
+    <ViewContext value={view}>
+      <ViewRunContext value={run}>
+        <ViewSidebar>
+          <div className={classes.page}>
+            <SearchHeader store={store} timeZone={timeZone} onReset={onReset} />
+            {hasLegacyCharts && (
+              <Suspense fallback={null}>
+                <LegacyChartsNotice store={store} />
+              </Suspense>
+            )}
+            <QueryChangeHint query={params.query} />
+            <SearchBar
+              form={form}
+              parameters={document.parameters}
+              searchErrors={run.outcome?.errors.map(({ description }) => description) ?? noErrors}
+              onEdit={store.edit}
+              refresh={refresh}
+              timeZone={timeZone}
+              effectiveRange={isRangeShown ? (run.outcome?.effectiveRange ?? null) : null}
+              inputRef={inputRef}
+            />
+            <StatusLine run={run} timeZone={timeZone} />
+            <SearchProgress run={run} />
+            {results}
+          </div>
+        </ViewSidebar>
+      </ViewRunContext>
+    </ViewContext>
+  )
+}
+
+const noErrors: readonly string[] = []
+
+const widgetActions = [copyToDashboardAction, exportTableAction]

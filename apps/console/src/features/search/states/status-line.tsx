@@ -1,0 +1,73 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { clockText, errorText, localTimeAt, type ViewOutcome, type ViewRun } from '../../views/index.ts'
+import classes from './status-line.module.css'
+
+/** How much was found, how fast, how fresh, and what is missing. */
+export function StatusLine({ run, timeZone }: { run: ViewRun; timeZone: string }) {
+  return (
+    <div className={classes.line}>
+      <p className={classes.left} role="status">
+        <Counted run={run} />
+        <Interruption run={run} />
+      </p>
+      <div className={classes.right}>
+        {run.updatedAtMs > 0 && (
+          <span title={new Date(run.updatedAtMs).toISOString()}>
+            Updated {clockText(localTimeAt(run.updatedAtMs, timeZone))}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What is on the screen is not what was asked for: says so, and offers another try. */
+function Interruption({ run }: { run: ViewRun }) {
+  if (!run.outcome || (!run.error && !run.isCancelled)) return null
+  const reason = run.error ? `The search failed: ${run.error.message}` : 'The search was cancelled.'
+  return (
+    <>
+      <span className={classes.problem} title={reason}>
+        <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+        {reason} These are the results of the search before.
+      </span>
+      <button type="button" className={classes.again} onClick={run.run}>
+        Search again
+      </button>
+    </>
+  )
+}
+
+function Counted({ run }: { run: ViewRun }) {
+  const { outcome } = run
+  if (!outcome) return null
+  const total = totalOf(outcome)
+  const problem = outcome.errors[0]
+  return (
+    <>
+      {total !== null && (
+        <span>
+          <strong>{total.toLocaleString('en')}</strong> {total === 1 ? 'message' : 'messages'}
+        </span>
+      )}
+      {outcome.durationMs !== null && <span>in {outcome.durationMs.toLocaleString('en')} ms</span>}
+      {problem && (
+        <span className={classes.problem} title={outcome.errors.map(errorText).join('\n')}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+          {outcome.errors.length === 1
+            ? errorText(problem)
+            : `${outcome.errors.length} parts of the search failed`}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Messages found; null when no widget of the search says so. */
+function totalOf({ results }: ViewOutcome): number | null {
+  const all = Object.values(results)
+  const messages = all.find((result) => result.type === 'messages')
+  if (messages?.type === 'messages') return messages.total_results
+  const pivot = all.find((result) => result.type === 'pivot')
+  return pivot?.type === 'pivot' ? pivot.total : null
+}

@@ -1,0 +1,4 @@
+import { lazyComponent } from '../../app/lazy-component.ts'
+
+/** Loaded when it is first opened. */
+export const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog)

@@ -1,0 +1,54 @@
+import { type User, users } from '@logline/contract'
+import { z } from 'zod'
+import { call } from '../../api/call.ts'
+import { useIsPermitted } from '../../kit/current-user.tsx'
+import { FormPassword } from '../../kit/form/form-fields.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useIsOwn } from './user-queries.ts'
+
+const leastLength = 6
+
+function schemaFor(needsOld: boolean) {
+  return z
+    .object({
+      old_password: needsOld ? z.string().min(1, 'Field is required.') : z.string(),
+      password: z.string().min(leastLength, `Password must be at least ${leastLength} characters long`),
+      repeated: z.string(),
+    })
+    .refine(({ password, repeated }) => password === repeated, {
+      path: ['repeated'],
+      error: 'Passwords do not match',
+      // Both are told at once.
+      when: () => true,
+    })
+}
+
+/** The own password asks for the old one; whoever may change all passwords need not know those of others. */
+export function PasswordForm({ user }: { user: User }) {
+  const isOwn = useIsOwn(user)
+  const mayChangeAll = useIsPermitted()('users:passwordchange:*')
+  const needsOld = isOwn || !mayChangeAll
+  return (
+    <FormSection
+      title="Password"
+      initialValues={{ old_password: '', password: '', repeated: '' }}
+      schema={schemaFor(needsOld)}
+      clears
+      onSubmit={async ({ old_password, password }) => {
+        const body = needsOld ? { old_password, password } : { password }
+        await call(users.savePassword, { params: { userId: user.id }, body })
+        toast.success('Password was changed successfully')
+      }}
+      submit={{ label: 'Change Password', busyLabel: 'Changing…' }}
+    >
+      {needsOld && <FormPassword name="old_password" label="Old Password" />}
+      <FormPassword
+        name="password"
+        label="New Password"
+        help={`At least ${leastLength} characters: a sentence is easy to remember and hard to guess. All other sessions end.`}
+      />
+      <FormPassword name="repeated" label="Repeat Password" />
+    </FormSection>
+  )
+}

@@ -1,0 +1,61 @@
+import type { User } from '@logline/contract'
+import { z } from 'zod'
+import { savePreferences } from '../../app/session/save-preferences.ts'
+import { FormCheckbox } from '../../kit/form/form-fields.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { preferencesOf } from './preferences.ts'
+import classes from './user.module.css'
+import { Facts } from './user-frame.tsx'
+import { useReload } from './user-queries.ts'
+
+const schema = z.object({
+  enableSmartSearch: z.boolean(),
+  updateUnfocussed: z.boolean(),
+  searchSidebarIsPinned: z.boolean(),
+  dashboardSidebarIsPinned: z.boolean(),
+})
+
+/** How the console behaves for this user. */
+export function PreferencesForm({ user }: { user: User }) {
+  const { themeMode, ...values } = preferencesOf(user)
+  const reload = useReload()
+  return (
+    <FormSection
+      title="Preferences"
+      initialValues={values}
+      schema={schema}
+      onSubmit={async (changed) => {
+        await savePreferences(user.username, changed)
+        toast.success('User preferences successfully saved')
+        await reload()
+      }}
+      submit={{ label: 'Update Preferences', busyLabel: 'Updating…' }}
+    >
+      <FormCheckbox
+        name="enableSmartSearch"
+        label="Enable autocompletion"
+        help="Search autocompletion: suggests fields, values and operators while you type a query."
+      />
+      <FormCheckbox
+        name="updateUnfocussed"
+        label="Update unfocused"
+        help="Kept for other consoles of this server; it changes nothing here."
+      />
+      <FormCheckbox
+        name="searchSidebarIsPinned"
+        label="Search sidebar is pinned"
+        help="Can also be changed by using the search sidebar pin icon"
+      />
+      <FormCheckbox
+        name="dashboardSidebarIsPinned"
+        label="Dashboard sidebar is pinned"
+        help="Can also be changed by using the dashboard sidebar pin icon"
+      />
+      <div>
+        <Facts of={[['Theme mode', themeMode ?? 'Not configured']]} />
+        <p className={classes.fact}>Can be changed by using the toggle in the user dropdown</p>
+      </div>
+    </FormSection>
+  )
+}

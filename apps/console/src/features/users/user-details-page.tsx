@@ -1,0 +1,124 @@
+import type { User } from '@logline/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { AppLink } from '../../kit/app-link.tsx'
+import { useIsPermitted, useTimeZone } from '../../kit/current-user.tsx'
+import { entityPath } from '../../kit/entity-link.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { parseWireTime } from '../../ui/time-text.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { preferenceRows, preferencesOf } from './preferences.ts'
+import { SessionList } from './session-list.tsx'
+import { timeoutText } from './session-timeout.ts'
+import { SharedEntities } from './shared-entities.tsx'
+import { useStartPageTitle } from './start-page-choices.ts'
+import classes from './user.module.css'
+import { Facts, UserFrame, UserSection } from './user-frame.tsx'
+import { globalTimeoutQuery, useIsOwn } from './user-queries.ts'
+
+/** What there is to know about one user, oneself for example. */
+export function UserDetailsPage() {
+  const { user: name } = useParams({ from: '/system/users/$user' })
+  return (
+    <UserFrame name={name} title="User Details" current="details">
+      {(user) => <Details user={user} />}
+    </UserFrame>
+  )
+}
+
+function Details({ user }: { user: User }) {
+  const isAdmin = useIsPermitted()('*')
+  const isOwn = useIsOwn(user)
+  return (
+    <>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ProfileFacts user={user} />
+          {isAdmin && <SettingsFacts user={user} />}
+          <UserSection title="Preferences">
+            <Facts of={preferenceRows(preferencesOf(user))} />
+          </UserSection>
+        </div>
+        <div className={classes.column}>
+          {/* Its profile stays as it is, but its password is its own. */}
+          {isOwn && user.read_only && <PasswordForm user={user} />}
+          <Roles user={user} />
+          <SessionList user={user} />
+        </div>
+      </div>
+      <SharedEntities user={user} />
+    </>
+  )
+}
+
+function ProfileFacts({ user }: { user: User }) {
+  const zone = useTimeZone()
+  const hasNames = Boolean(user.first_name && user.last_name)
+  const activity = user.last_activity && parseWireTime(user.last_activity)
+  return (
+    <UserSection title="Profile">
+      <Facts
+        of={[
+          ['Username', user.username],
+          ...(hasNames ? [] : [['Full name', user.full_name] as const]),
+          ['First Name', user.first_name],
+          ['Last Name', user.last_name],
+          ['E-Mail Address', user.email],
+          ['Client Address', user.client_address],
+          [
+            'Last Activity',
+            activity ? <Timestamp key="time" value={activity.toISOString()} zone={zone} /> : null,
+          ],
+          ['Logged In', user.session_active ? 'yes' : 'no'],
+          ['Enabled', user.account_status === 'enabled' ? 'yes' : 'no'],
+        ]}
+      />
+    </UserSection>
+  )
+}
+
+function SettingsFacts({ user }: { user: User }) {
+  const { data: global } = useQuery(globalTimeoutQuery)
+  const timeout = timeoutText(user.session_timeout_ms)
+  return (
+    <UserSection title="Settings">
+      <Facts
+        of={[
+          [
+            'Sessions Timeout',
+            global?.enable_global_session_timeout
+              ? `${global.global_session_timeout_interval} (globally set)`
+              : timeout,
+          ],
+          ['Service Account', user.service_account ? 'yes' : 'no'],
+          ['Timezone', user.timezone],
+          ['Startpage', <StartPage key="page" user={user} />],
+        ]}
+      />
+    </UserSection>
+  )
+}
+
+function StartPage({ user: { startpage } }: { user: User }) {
+  const title = useStartPageTitle(startpage)
+  if (!startpage?.type || !startpage.id) return 'No start page set'
+  const path = startpage.id === 'default' ? '/search' : entityPath(`grn::::${startpage.type}:${startpage.id}`)
+  return path === null ? title : <AppLink to={path}>{title}</AppLink>
+}
+
+function Roles({ user }: { user: User }) {
+  return (
+    <UserSection title="Roles">
+      {user.roles.length === 0 ? (
+        <p className={classes.nothing}>No roles have been given.</p>
+      ) : (
+        <div className={classes.roles}>
+          {user.roles.map((role) => (
+            <Badge key={role}>{role}</Badge>
+          ))}
+        </div>
+      )}
+    </UserSection>
+  )
+}

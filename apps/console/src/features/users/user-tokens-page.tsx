@@ -1,0 +1,65 @@
+import { type Token, tokens, type User } from '@logline/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { CreateToken } from './create-token.tsx'
+import { shownTokens } from './shown-tokens.ts'
+import { TokenRow } from './token-row.tsx'
+import classes from './user.module.css'
+import { UserFrame, UserSection } from './user-frame.tsx'
+import { tokensQuery } from './user-queries.ts'
+
+/** The tokens with which programs act as one user, oneself for example. */
+export function UserTokensPage() {
+  const { user: name } = useParams({ from: '/system/users/tokens/$user' })
+  return (
+    <UserFrame name={name} title="Edit Tokens Of User" current="tokens">
+      {(user) => (
+        <UserSection title="Create And Edit Tokens">
+          <div className={classes.column}>
+            <CreateToken user={user} />
+            <TokenList user={user} />
+          </div>
+        </UserSection>
+      )}
+    </UserFrame>
+  )
+}
+
+function TokenList({ user }: { user: User }) {
+  const { data, error } = useQuery(tokensQuery(user.id))
+  const [filter, setFilter] = useState('')
+  const client = useQueryClient()
+  const remove = async ({ id, name }: Token) => {
+    try {
+      await call(tokens.remove, { params: { userId: user.id, idOrToken: id } })
+    } catch (error) {
+      toast.error(`Deleting token ${name} failed: ${errorText(error)}`)
+    }
+    await client.invalidateQueries(tokensQuery(user.id))
+  }
+  if (error) return <Notice tone="danger">{errorText(error)}</Notice>
+  if (!data) return <Skeleton width={60} />
+  const shown = shownTokens(data, filter)
+  return (
+    <>
+      <TextField label="Filter" value={filter} onChange={(event) => setFilter(event.currentTarget.value)} />
+      <ul className={classes.rows} aria-label="Tokens">
+        {shown.map((token) => (
+          <TokenRow key={token.id} token={token} onRemove={() => remove(token)} />
+        ))}
+      </ul>
+      {shown.length === 0 && (
+        <p className={classes.nothing}>
+          {data.length === 0 ? 'No tokens to display.' : 'No tokens match the filter.'}
+        </p>
+      )}
+    </>
+  )
+}

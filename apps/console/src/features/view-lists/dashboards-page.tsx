@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router'
+import { sortableIds } from '../../kit/entity-table/columns.ts'
+import { useTableParams } from '../../kit/entity-table/use-table-params.ts'
+import { Needs } from '../../kit/needs.tsx'
+import { Page } from '../../kit/page.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { viewColumns } from './view-columns.tsx'
+import { dashboardKind } from './view-kinds.ts'
+import { ViewList } from './view-list.tsx'
+
+const defaultSort = { sort: 'title', order: 'asc' } as const
+const sortable = sortableIds(viewColumns(dashboardKind))
+
+export function DashboardsPage() {
+  const state = useTableParams(dashboardKind.tableId, defaultSort, sortable)
+  return (
+    <Page
+      title="Dashboards"
+      description="Widgets that show at a glance what is going on, for you or for everybody."
+      actions={<CreateDashboard variant="primary" />}
+    >
+      <ViewList kind={dashboardKind} state={state} emptyAction={<CreateDashboard variant="default" />} />
+    </Page>
+  )
+}
+
+function CreateDashboard({ variant }: { variant: 'primary' | 'default' }) {
+  const router = useRouter()
+  return (
+    <Needs permission="dashboards:create">
+      <Button variant={variant} onClick={() => void router.navigate({ to: paths.newDashboard() })}>
+        Create new dashboard
+      </Button>
+    </Needs>
+  )
+}

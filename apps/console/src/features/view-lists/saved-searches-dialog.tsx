@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { TableParams } from '../../kit/entity-table/table-url.ts'
+import type { TableState } from '../../kit/entity-table/use-table-params.ts'
+import { Button } from '../../ui/button.tsx'
+import { Modal, ModalFooter } from '../../ui/modal.tsx'
+import { savedSearchKind } from './view-kinds.ts'
+import { ViewList } from './view-list.tsx'
+
+interface SavedSearchesDialogProps {
+  /** Told which saved search was deleted: it may be the open one. */
+  onDeleted?: (id: string) => void
+  onClose: () => void
+}
+
+/** Choose a saved search to open. */
+export function SavedSearchesDialog({ onDeleted, onClose }: SavedSearchesDialogProps) {
+  const state = useLocalTableState()
+  return (
+    <Modal opened onClose={onClose} title="Saved searches" size={1040}>
+      <ViewList kind={savedSearchKind} state={state} onOpen={onClose} {...(onDeleted && { onDeleted })} />
+      <ModalFooter>
+        <Button onClick={onClose}>Cancel</Button>
+      </ModalFooter>
+    </Modal>
+  )
+}
+
+/** Paging and sorting of a dialog, which are no part of the page's address. */
+function useLocalTableState(): TableState {
+  const [params, setParams] = useState<TableParams>({
+    query: '',
+    page: 1,
+    pageSize: 20,
+    sort: 'title',
+    order: 'asc',
+  })
+  return { params, change: (part) => setParams({ ...params, page: 1, ...part }) }
+}

@@ -1,0 +1,35 @@
+import { useRouter } from '@tanstack/react-router'
+import { sortableIds } from '../../kit/entity-table/columns.ts'
+import { useTableParams } from '../../kit/entity-table/use-table-params.ts'
+import { Page } from '../../kit/page.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { viewColumns } from './view-columns.tsx'
+import { savedSearchKind } from './view-kinds.ts'
+import { ViewList } from './view-list.tsx'
+
+const defaultSort = { sort: 'title', order: 'asc' } as const
+const sortable = sortableIds(viewColumns(savedSearchKind))
+
+/** The same list as in the dialog of the search page, at an address of its own. */
+export function SavedSearchesPage() {
+  const state = useTableParams(savedSearchKind.tableId, defaultSort, sortable)
+  return (
+    <Page
+      title="Saved searches"
+      description="Searches that were kept under a name, your own and those that are shared with you."
+      actions={<NewSearch />}
+    >
+      <ViewList kind={savedSearchKind} state={state} emptyAction={<NewSearch />} />
+    </Page>
+  )
+}
+
+function NewSearch() {
+  const router = useRouter()
+  return (
+    <Button variant="primary" onClick={() => void router.navigate({ to: paths.search() })}>
+      New search
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ViewSummary } from '@logline/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AppLink } from '../../kit/app-link.tsx'
+import { useTimeZone } from '../../kit/current-user.tsx'
+import type { EntityColumn } from '../../kit/entity-table/columns.ts'
+import { FavoriteStar } from '../../kit/favorite-star.tsx'
+import { OneLine } from '../../ui/one-line.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { grnOfView, type ViewKind } from './view-kinds.ts'
+import classes from './view-list.module.css'
+import { viewListKey } from './view-list-query.ts'
+
+/** In the order and widths of the specification. `onOpen` is told before the link is followed. */
+export function viewColumns(kind: ViewKind, onOpen?: () => void): readonly EntityColumn<ViewSummary>[] {
+  return [
+    {
+      id: 'title',
+      title: 'Title',
+      weight: 1,
+      isPermanent: true,
+      sortBy: true,
+      cell: (view) => <ViewTitle kind={kind} view={view} onOpen={onOpen} />,
+    },
+    {
+      id: 'summary',
+      title: 'Summary',
+      weight: 1.5,
+      sortBy: true,
+      cell: ({ summary }) => <Muted>{summary}</Muted>,
+    },
+    {
+      id: 'description',
+      title: 'Description',
+      weight: 2,
+      sortBy: true,
+      cell: ({ description }) => <Muted>{description}</Muted>,
+    },
+    {
+      id: 'owner',
+      title: 'Owner',
+      width: 120,
+      isHiddenAtFirst: true,
+      sortBy: true,
+      cell: ({ owner }) => <OneLine>{owner ?? ''}</OneLine>,
+    },
+    {
+      id: 'created_at',
+      title: 'Created',
+      width: 170,
+      isHiddenAtFirst: true,
+      sortBy: true,
+      cell: ({ created_at }) => <Created at={created_at} />,
+    },
+    {
+      id: 'favorite',
+      title: 'Favorite',
+      width: 90,
+      cell: (view) => <ListedStar kind={kind} view={view} />,
+    },
+  ]
+}
+
+interface ViewCellProps {
+  kind: ViewKind
+  view: ViewSummary
+}
+
+function ViewTitle({ kind, view, onOpen }: ViewCellProps & { onOpen?: (() => void) | undefined }) {
+  const missing = Object.keys(view.requires)
+  if (missing.length > 0) {
+    return <OneLine>{`${view.title} (Missing Requirements: ${missing.join(', ')})`}</OneLine>
+  }
+  return (
+    <AppLink to={kind.path(view.id)} className={classes.title} title={view.title} onClick={onOpen}>
+      {view.title}
+    </AppLink>
+  )
+}
+
+/** Shown at once; the list is read again, since it can be sorted or filtered by it. */
+function ListedStar({ kind, view }: ViewCellProps) {
+  const client = useQueryClient()
+  const [changed, setChanged] = useState<boolean | null>(null)
+  const change = (isFavorite: boolean) => {
+    setChanged(isFavorite)
+    void client.invalidateQueries({ queryKey: viewListKey, refetchType: 'none' })
+  }
+  return <FavoriteStar grn={grnOfView(kind, view)} isFavorite={changed ?? view.favorite} onChange={change} />
+}
+
+function Created({ at }: { at: string }) {
+  return <Timestamp value={at} zone={useTimeZone()} />
+}
+
+function Muted({ children }: { children: string }) {
+  return (
+    <span className={classes.muted}>
+      <OneLine>{children}</OneLine>
+    </span>
+  )
+}

@@ -1,0 +1,32 @@
+import type { AggregationConfig } from '../widgets/aggregation/aggregation-config.ts'
+
+const seriesColours = 16
+
+/** The value of a design token, such as `--muted`, in the theme of the page. */
+export function token(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+}
+
+/** Colours by name as CSS has them: what the widget says, else the series colours in order of appearance. */
+export function chartColours(
+  names: readonly string[],
+  { formatting_settings }: AggregationConfig,
+): ReadonlyMap<string, string> {
+  const chosen = new Map(
+    formatting_settings?.chart_colors.map(({ field_name, chart_color }) => [field_name, chart_color]),
+  )
+  return new Map(
+    names.map((name, index) => [name, chosen.get(name) ?? `var(--series-${(index % seriesColours) + 1})`]),
+  )
+}
+
+/** The same colour for a canvas, which knows no variables. */
+export function canvasColour(colour: string | undefined): string {
+  const name = /^var\((--[\w-]+)\)$/.exec(colour ?? '')?.[1]
+  return name ? token(name) : (colour ?? token('--series-1'))
+}
+
+/** Text of axes. */
+export function axisText() {
+  return { color: token('--muted'), fontFamily: token('--font-sans'), fontSize: 11.5 }
+}

@@ -1,0 +1,54 @@
+import { Suspense, useEffect } from 'react'
+import { SearchCancelled, SearchFailed } from '../execution/run-states.tsx'
+import { useWidgetOutcome } from '../execution/use-widget-outcome.ts'
+import { useRun, type WidgetOutcome } from '../execution/view-run.ts'
+import { renameWidget } from '../model/commands/widget-commands.ts'
+import type { Widget } from '../model/view-document.ts'
+import { useActivePage, useView } from '../store/view-context.ts'
+import { WidgetBody } from '../widget-frame/widget-body.tsx'
+import { WidgetTitle } from '../widget-frame/widget-title.tsx'
+import { widgetTypeOf } from '../widgets/widget-types.ts'
+import classes from './widget-edit-mode.module.css'
+
+/** The widget as the document says it now; or why there is nothing to show. */
+export function EditPreview({ widget, title }: { widget: Widget; title: string }) {
+  const { store } = useView()
+  const { document, query } = useActivePage()
+  const run = useRun()
+  const { outcome: answered, isRunning } = run
+  const outcome = useWidgetOutcome(widget)
+  const type = widgetTypeOf(widget)
+  useEffect(() => type?.preload(widget.config), [type, widget.config])
+  const isStatic = type?.isStatic ?? false
+  const Info = type?.HeaderInfo
+  return (
+    <div className={classes.preview}>
+      <div className={classes.head}>
+        <WidgetTitle title={title} onRename={(text) => store.edit(renameWidget(query.id, widget.id, text))} />
+        {Info && outcome && (
+          <Suspense>
+            <Info widget={outcome.widget} title={title} results={outcome.results} />
+          </Suspense>
+        )}
+        {outcome && document.view.type === 'DASHBOARD' && (
+          <span className={classes.count}>{countText(outcome, answered?.durationMs ?? null)}</span>
+        )}
+      </div>
+      {!isStatic && !answered && run.error && <SearchFailed error={run.error} onRetry={run.run} />}
+      {!isStatic && run.isCancelled && <SearchCancelled onRetry={run.run} />}
+      {(isStatic || answered || (!run.error && !run.isCancelled)) && (
+        <WidgetBody widget={widget} title={title} outcome={outcome} isRunning={isRunning && !isStatic} />
+      )}
+    </div>
+  )
+}
+
+/** How many messages the preview is made of; on a search its status line says so. */
+function countText({ results }: WidgetOutcome, durationMs: number | null): string {
+  const [first] = Object.values(results)
+  const total =
+    first?.type === 'pivot' ? first.total : first?.type === 'messages' ? first.total_results : null
+  if (total === null) return ''
+  const messages = `${total.toLocaleString('en')} ${total === 1 ? 'message' : 'messages'}`
+  return durationMs === null ? messages : `${messages} in ${durationMs.toLocaleString('en')} ms`
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { errorText } from '../../../api/api-error.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { inOrder } from '../model/commands/page-edit.ts'
+import { changeWidget, moveWidgets, removeWidget } from '../model/commands/widget-commands.ts'
+import type { Widget, WidgetConfig } from '../model/view-document.ts'
+import { type Bindings, isSameBindings } from '../parameters/parameter-values.ts'
+import { useActivePage, useView } from '../store/view-context.ts'
+import type { PendingChange } from '../widgets/widget-type.ts'
+import { type OwnQuery, useWidgetQuery, type WidgetQuery } from './use-widget-query.ts'
+
+export interface EditSession {
+  query: WidgetQuery
+  /** Set in the editor and not shown yet; null: the preview shows what is set. */
+  pending: PendingChange | null
+  /** `Update widget` is at work. */
+  isUpdating: boolean
+  setPending: (pending: PendingChange | null) => void
+  /** The preview shows this config from now on. */
+  setConfig: (config: WidgetConfig, options?: { mergeKey: string }) => void
+  /** The preview asks for what is typed above it. */
+  search: (part?: Partial<OwnQuery>) => void
+  /** Leaves the edit mode with everything that is set. */
+  update: () => void
+  /** Leaves the edit mode; the widget is as it was, or gone when it was just made. */
+  cancel: () => void
+}
+
+/**
+ * Changing a widget. What the preview shows is what the document says, so each update of it is a step that can be
+ * undone; only what is not shown yet lies here.
+ */
+export function useEditSession(widget: Widget): EditSession {
+  const { store } = useView()
+  const queryId = useActivePage().query.id
+  const [original] = useState(widget)
+  const [isUpdating, setUpdating] = useState(false)
+  const [pending, setPending] = useState<{ of: WidgetConfig; change: PendingChange } | null>(null)
+  const query = useWidgetQuery(widget)
+  // What was set for a config that something else has changed since is gone: the editor follows that change.
+  const current = pending?.of === widget.config ? pending.change : null
+  const change = (parts: Partial<Omit<Widget, 'id' | 'type'>>, options?: { mergeKey: string }) =>
+    store.edit(
+      changeWidget(queryId, widget.id, parts),
+      options && { mergeKey: `${widget.id} ${options.mergeKey}` },
+    )
+  const bind = (bindings: Bindings) => {
+    if (!isSameBindings(store.get().parameterBindings, bindings)) store.show({ parameterBindings: bindings })
+  }
+  const close = () => {
+    const { focus } = store.get()
+    store.show({ focus: focus?.returnsToFocus ? { widgetId: widget.id, isEditing: false } : null })
+    focusEditButton(widget.id)
+  }
+  const update = async () => {
+    setUpdating(true)
+    try {
+      const asked = query.isDirty ? await query.submitted() : { parts: {}, bindings: query.draft.bindings }
+      if (!asked) return
+      bind(asked.bindings)
+      change({ ...asked.parts, ...(current && 'config' in current && { config: current.config }) })
+      close()
+    } catch (error) {
+      toast.error(`Applying widget changes failed with status: ${errorText(error)}`)
+    } finally {
+      setUpdating(false)
+    }
+  }
+  return {
+    query,
+    pending: current,
+    isUpdating,
+    setPending: (next) => setPending(next && { of: widget.config, change: next }),
+    setConfig: (config, options) => change({ config }, options),
+    search: async (part) => {
+      const asked = await query.submitted(part)
+      if (!asked) return
+      bind(asked.bindings)
+      change(asked.parts)
+    },
+    update: () => void update(),
+    cancel: () => {
+      const madeAmong = store.get().focus?.madeAmong
+      const { id: _, type: __, ...parts } = original
+      if (!madeAmong) {
+        change(parts)
+        return close()
+      }
+      store.edit(inOrder(removeWidget(queryId, widget.id), moveWidgets(queryId, madeAmong)))
+      document.querySelector<HTMLElement>(createButton)?.focus({ preventScroll: true })
+    },
+  }
+}
+
+/** Of the sidebar: where widgets are made. */
+const createButton = '[data-section="create"]'
+
+/** Frames until the widgets lie in their places again; a second at most. */
+const awaitedFrames = 60
+
+/** Gives the focus back to where the editing began. */
+function focusEditButton(widgetId: string, frames = awaitedFrames): void {
+  const frame = document.querySelector(`[data-widget="${CSS.escape(widgetId)}"]`)
+  const button = frame?.querySelector<HTMLElement>(
+    '[aria-label="Edit"], [aria-label="Open actions dropdown"]',
+  )
+  if (button) button.focus({ preventScroll: true })
+  else if (frames > 0) requestAnimationFrame(() => focusEditButton(widgetId, frames - 1))
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useViewState, type ViewState, type ViewStore } from '../store/view-store.ts'
+import { outcomeQuery } from './view-queries.ts'
+import { requestOf, type ViewRequest } from './view-search.ts'
+
+/** What the open page asks for, with what is laid over it; of a widget that fills the page, only that one. */
+export function shownRequest(state: ViewState): ViewRequest {
+  const { history, activeQueryId, focus, override, parameterBindings } = state
+  const asking = { override, parameterBindings, onlyWidgetId: focus?.widgetId ?? null }
+  return requestOf(history.document, activeQueryId, asking)
+}
+
+/** The same request as long as it asks for the same. */
+export function useShownRequest(store: ViewStore): ViewRequest {
+  const { history, activeQueryId, focus, override, parameterBindings } = useViewState(store)
+  const { document } = history
+  const onlyWidgetId = focus?.widgetId ?? null
+  return useMemo(
+    () => requestOf(document, activeQueryId, { override, parameterBindings, onlyWidgetId }),
+    [document, activeQueryId, override, parameterBindings, onlyWidgetId],
+  )
+}
+
+/** Whoever searches asks anew, also for what was asked before: only the way back shows what was seen. */
+export function askAnew(client: QueryClient, request: ViewRequest): void {
+  const { queryKey } = outcomeQuery(client, request)
+  void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
+}

@@ -1,0 +1,60 @@
+import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { outcomeQuery, partQuery } from './view-queries.ts'
+import type { ViewOutcome, ViewRun } from './view-run.ts'
+import type { ViewRequest } from './view-search.ts'
+
+/** What was answered so shortly before the page was there was asked for it. */
+const askedAheadMs = 1_000
+
+/**
+ * Runs what the document asks for. Each question is its own query: a change aborts the one before, and a late answer
+ * can only land under its own key. What does not change the question (titles, columns, colours) runs nothing.
+ */
+export function useViewRun(request: ViewRequest): ViewRun {
+  const client = useQueryClient()
+  const answer = useQuery({
+    ...outcomeQuery(client, request),
+    placeholderData: keepPreviousData,
+    refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < askedAheadMs ? false : 'always'),
+  })
+  const { error, isFetching, dataUpdatedAt, refetch } = answer
+  // A page that is opened once more, or comes back from behind a widget that filled it, asks anew.
+  const shown = [request.queryId, ...request.widgets.map(({ id }) => id)].join()
+  const opened = useRef(shown)
+  useEffect(() => {
+    if (opened.current === shown) return
+    opened.current = shown
+    void refetch({ cancelRefetch: false })
+  }, [shown, refetch])
+  const data = useShown(answer)
+  const isPlaceholderData = answer.isPlaceholderData || data !== answer.data
+  // The same object as long as nothing has happened: every widget depends on it, and the page renders with every letter
+  // that is typed.
+  return useMemo(() => {
+    const isCurrent = data !== undefined && !isPlaceholderData
+    const { queryKey } = outcomeQuery(client, request)
+    return {
+      outcome: data,
+      isCurrent,
+      isRunning: isFetching,
+      isFirst: data === undefined && error === null,
+      isCancelled: !isFetching && !isCurrent && error === null,
+      updatedAtMs: dataUpdatedAt,
+      error,
+      run: () => void refetch(),
+      cancel: () => void client.cancelQueries({ queryKey, exact: true }),
+      partQuery: (part) => partQuery(client, request, isCurrent ? data : undefined, part),
+    }
+  }, [client, request, data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch])
+}
+
+/** Parts are for a page that shows nothing yet: a whole answer stays until the next whole one. */
+function useShown({ data: answered, isFetching }: UseQueryResult<ViewOutcome>): ViewOutcome | undefined {
+  const [whole, setWhole] = useState<ViewOutcome>()
+  if (answered && !answered.isPartial && answered !== whole) setWhole(answered)
+  if (!answered?.isPartial) return answered
+  if (whole?.queryId === answered.queryId) return whole
+  // Once it was stopped or has failed, the rest never comes.
+  return isFetching ? answered : undefined
+}

@@ -1,0 +1,22 @@
+import { Card } from '../../../ui/card.tsx'
+import { SearchCancelled, SearchFailed } from '../execution/run-states.tsx'
+import type { ViewRun } from '../execution/view-run.ts'
+import { useView } from '../store/view-context.ts'
+import { useViewState } from '../store/view-store.ts'
+import { WidgetGrid } from './widget-grid.tsx'
+
+/** The widgets; or why there is nothing to show in any of them. */
+export function ViewResults({ run }: { run: ViewRun }) {
+  const { focus } = useViewState(useView().store)
+  // A widget that is being edited says itself what went wrong: what was set stays.
+  if (run.outcome || focus?.isEditing || (!run.error && !run.isCancelled)) return <WidgetGrid />
+  return (
+    <Card>
+      {run.error ? (
+        <SearchFailed error={run.error} onRetry={run.run} />
+      ) : (
+        <SearchCancelled onRetry={run.run} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { changeHighlightingRule } from '../model/commands/highlighting-commands.ts'
+import type { HighlightingRule } from '../model/view-document.ts'
+import { useActivePage, useView } from '../store/view-context.ts'
+import { ColourPicker } from './colour-picker.tsx'
+import { GradientPreview } from './gradient-preview.tsx'
+import { ruleText } from './rule-text.ts'
+
+/** The colour of a rule, which can be changed here; a gradient only shows. */
+export function RuleSwatch({ rule, index }: { rule: HighlightingRule; index: number }) {
+  const { store } = useView()
+  const { query } = useActivePage()
+  const { color } = rule
+  if (color.type === 'gradient') return <GradientPreview name={color.gradient} />
+  return (
+    <ColourPicker
+      label={`Colour of ${ruleText(rule)}`}
+      colour={color.color}
+      onChange={(next) =>
+        store.edit(
+          changeHighlightingRule(query.id, index, { ...rule, color: { type: 'static', color: next } }),
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+/** Characters with a meaning in a query (reference: search semantics, section 6), escaped by a backslash. */
+const syntaxCharacters = /[+\-!(){}[\]^"~*?:\\/&|<>=]/g
+
+const utcTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/**
+ * The query that finds messages whose field has this value, e.g. `source:web\-1` or `action:"log in"`.
+ * An empty value becomes "has no such field", the way the server reads it.
+ */
+export function fieldValueQuery(field: string, value: unknown): string {
+  const text = queryText(value)
+  if (text === '') return `NOT _exists_:${escapeTerm(field)}`
+  return `${escapeTerm(field)}:${valueTerm(text)}`
+}
+
+/** The query that leaves those messages out. */
+export function excludeValueQuery(field: string, value: unknown): string {
+  return queryText(value) === '' ? `_exists_:${escapeTerm(field)}` : `NOT ${fieldValueQuery(field, value)}`
+}
+
+/**
+ * Both conditions at once. What is there already gets parentheses when an AND behind it would change its meaning:
+ * in `a b AND c`, `a` would no longer matter.
+ */
+export function addToQuery(query: string, addition: string): string {
+  const present = query.trim()
+  if (present === '' || present === '*' || present === addition) return addition
+  return needsParentheses(present) ? `(${present}) AND ${addition}` : `${present} AND ${addition}`
+}
+
+function queryText(value: unknown): string {
+  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+  return text.replace(/\s*[\r\n]+\s*/g, ' ').trim()
+}
+
+/** A value as a term: quoted if it has blanks or reads like an operator, escaped otherwise. */
+export function valueTerm(text: string): string {
+  if (utcTimestamp.test(text)) return `"${text.replace('T', ' ').replace('Z', '')}"`
+  if (/\s/.test(text)) return `"${text.replace(/["\\]/g, '\\$&')}"`
+  // A bare AND, OR, NOT or TO would be read as an operator.
+  if (/^(AND|OR|NOT|TO)$/.test(text)) return `"${text}"`
+  return escapeTerm(text)
+}
+
+/** A name or value with its syntax characters escaped. */
+export function escapeTerm(text: string): string {
+  return text.replace(syntaxCharacters, '\\$&').replace(/\s/g, '\\ ')
+}
+
+/** True unless the query is a chain of clauses joined by AND (or NOT) alone, outside of quotes and brackets. */
+function needsParentheses(query: string): boolean {
+  const words = topLevelWords(query)
+  const clauses = words.filter((word) => word !== 'AND' && word !== '&&' && word !== 'NOT')
+  if (clauses.some((word) => word === 'OR' || word === '||')) return true
+  const joins = words.filter((word) => word === 'AND' || word === '&&').length
+  return clauses.length !== joins + 1
+}
+
+/** Splits at blanks that are neither quoted, escaped nor in brackets. */
+function topLevelWords(query: string): string[] {
+  const words: string[] = []
+  let word = ''
+  let depth = 0
+  let isQuoted = false
+  for (let index = 0; index < query.length; index++) {
+    const character = query.charAt(index)
+    if (character === '\\') {
+      word += query.slice(index, index + 2)
+      index++
+      continue
+    }
+    if (character === '"') isQuoted = !isQuoted
+    if (!isQuoted && '([{'.includes(character)) depth++
+    if (!isQuoted && ')]}'.includes(character)) depth--
+    if (/\s/.test(character) && !isQuoted && depth <= 0) {
+      if (word !== '') words.push(word)
+      word = ''
+    } else word += character
+  }
+  return word === '' ? words : [...words, word]
+}

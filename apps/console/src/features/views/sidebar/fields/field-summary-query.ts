@@ -1,0 +1,139 @@
+import type { PivotResult } from '@logline/contract'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { type FieldType, isNumeric } from '../../actions/field-type.ts'
+import type { SearchTypeInput } from '../../execution/search-body.ts'
+import { outcomeQuery } from '../../execution/view-queries.ts'
+import { useRun, type ViewOutcome } from '../../execution/view-run.ts'
+import { requestOf, type ViewRequest } from '../../execution/view-search.ts'
+import { useView } from '../../store/view-context.ts'
+import { useViewState, type ViewState } from '../../store/view-store.ts'
+import { pivotLines } from '../../widgets/aggregation/pivot-cells.ts'
+
+/** As many as are seen at a glance. */
+const topCount = 5
+
+/** What the current query says about a field. */
+export interface FieldSummary {
+  /** Messages of the query. */
+  total: number
+  /** Messages that have the field. */
+  present: number
+  /** Different values; counted roughly when there are very many. */
+  distinct: number
+  /** Most frequent first. */
+  top: readonly { value: string; count: number }[]
+  /** By name, such as `min`; of numbers only. */
+  figures: ReadonlyMap<string, number>
+}
+
+const figureNames = ['min', 'avg', 'max'] as const
+
+/** Asked for while the field is open in the list; anew after each run, with the old answer shown until then. */
+export function useFieldSummary(field: string, type: FieldType) {
+  const { store } = useView()
+  const { updatedAtMs, outcome } = useRun()
+  const client = useQueryClient()
+  const request = summaryRequest(useViewState(store), { field, type, range: outcome?.effectiveRange ?? null })
+  return useQuery({ ...summaryQuery(client, request, updatedAtMs), placeholderData: keepPreviousData })
+}
+
+function summaryQuery(client: QueryClient, request: ViewRequest, runAtMs: number) {
+  return queryOptions({
+    queryKey: ['view', 'field-summary', request.body, request.state, runAtMs],
+    queryFn: async () =>
+      summaryOf(await client.fetchQuery({ ...outcomeQuery(client, request), staleTime: 0 })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+}
+
+interface Asked {
+  field: string
+  type: FieldType
+  /** Of the results that are shown, so that the numbers fit them; null before there are any. */
+  range: ViewOutcome['effectiveRange']
+}
+
+/** The query of the open page with nothing but what is asked about one field. */
+export function summaryRequest(state: ViewState, { field, type, range }: Asked): ViewRequest {
+  const { history, activeQueryId, override, parameterBindings } = state
+  const asking = { override, parameterBindings, onlyWidgetId: '' }
+  const { body, ...request } = requestOf(history.document, activeQueryId, asking)
+  const queries = body.queries?.map((query) => ({
+    ...query,
+    ...(range && { timerange: { type: 'absolute' as const, ...range } }),
+    search_types: searchTypesFor(field, type),
+  }))
+  return { ...request, body: { ...body, ...(queries && { queries }) } }
+}
+
+function searchTypesFor(field: string, type: FieldType): SearchTypeInput[] {
+  const figures = [
+    { type: 'count' as const, id: 'present', field },
+    { type: 'card' as const, id: 'distinct', field },
+    ...(isNumeric(type)
+      ? [
+          ...figureNames.map((name) => ({ type: name, id: name, field })),
+          { type: 'percentile' as const, id: 'p95', field, percentile: 95 },
+        ]
+      : []),
+  ]
+  const group = { type: 'values' as const, fields: [field], limit: topCount, skip_empty_values: true }
+  const byCount = { type: 'series' as const, field: 'count', direction: 'Descending' as const }
+  return [
+    {
+      type: 'pivot',
+      id: 'figures',
+      row_groups: [],
+      column_groups: [],
+      series: figures,
+      sort: [],
+      rollup: true,
+    },
+    {
+      type: 'pivot',
+      id: 'top',
+      row_groups: [group],
+      column_groups: [],
+      series: [{ type: 'count', id: 'count', field: null }],
+      sort: [byCount],
+      rollup: true,
+    },
+  ]
+}
+
+/** Throws what went wrong, in the server's words. */
+export function summaryOf({ results, errors }: Pick<ViewOutcome, 'results' | 'errors'>): FieldSummary {
+  const [error] = errors
+  if (error) throw new Error(error.description)
+  const { figures: figuresResult, top: topResult } = results
+  if (figuresResult?.type !== 'pivot' || topResult?.type !== 'pivot') throw new Error('No answer came.')
+  const figures = totalsOf(figuresResult)
+  const top = pivotLines(topResult, false).lines.map(({ key, totals }) => ({
+    value: key[0] ?? '',
+    count: Number(totals.get('count') ?? 0),
+  }))
+  return {
+    total: figuresResult.total,
+    present: figures.get('present') ?? 0,
+    distinct: figures.get('distinct') ?? 0,
+    top,
+    figures: new Map([...figures].filter(([name]) => name !== 'present' && name !== 'distinct')),
+  }
+}
+
+function totalsOf(result: PivotResult): Map<string, number> {
+  const values = (result.rows ?? []).flatMap((row) => row.values)
+  return new Map(
+    values.flatMap(({ key, value }) => {
+      const name = key.at(-1)
+      return name !== undefined && typeof value === 'number' ? [[name, value]] : []
+    }),
+  )
+}

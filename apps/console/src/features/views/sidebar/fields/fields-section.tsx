@@ -1,0 +1,95 @@
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { errorText } from '../../../../api/api-error.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { TextField } from '../../../../ui/text-field.tsx'
+import { allFieldsQuery, fieldsInQuery } from '../../actions/field-queries.ts'
+import { useRun } from '../../execution/view-run.ts'
+import { streamsOf } from '../../model/view-document.ts'
+import { useActivePage, useView } from '../../store/view-context.ts'
+import { useViewState } from '../../store/view-store.ts'
+import { FieldList } from './field-list.tsx'
+import { type FieldSet, fieldSets, fieldsOfSet, filterFields } from './field-sets.ts'
+import classes from './fields-section.module.css'
+
+const noFields: readonly never[] = []
+
+/** The fields of the messages, to look through and to work with. */
+export function FieldsSection() {
+  const [text, setText] = useState('')
+  const [set, setSet] = useState<FieldSet>('current')
+  const { all, current, error } = useKnownFields()
+  const ofSet = useMemo(
+    () => fieldsOfSet(set, { all: all ?? noFields, current: current ?? noFields }),
+    [set, all, current],
+  )
+  const shown = useMemo(() => filterFields(ofSet, text), [ofSet, text])
+  const currentNames = useMemo(() => new Set(current?.map(({ name }) => name)), [current])
+  const known = set === 'current' ? current : all
+  return (
+    <div className={classes.section}>
+      <div className={classes.filter}>
+        <TextField
+          aria-label="Filter fields"
+          placeholder="Filter fields"
+          leftSection={<IconSearch size={15} stroke={1.75} />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button variant="quiet" onClick={() => setText('')}>
+          Reset
+        </Button>
+      </div>
+      <p className={classes.sets}>
+        List fields of{' '}
+        {fieldSets.map(({ id, label, title }, index) => (
+          <span key={id}>
+            {separators[index]}
+            <button
+              type="button"
+              className={classes.set}
+              title={title}
+              aria-pressed={id === set}
+              onClick={() => setSet(id)}
+            >
+              {label}
+            </button>
+          </span>
+        ))}{' '}
+        fields.
+      </p>
+      {error && !known && <Notice tone="danger">{errorText(error)}</Notice>}
+      {known && ofSet.length === 0 && <p className={classes.nothing}>No field information available.</p>}
+      {ofSet.length > 0 && shown.length === 0 && (
+        <p className={classes.nothing}>
+          No fields to show. Try changing your filter term or select a different field set above.
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {known && `${shown.length} fields`}
+      </p>
+      <FieldList fields={shown} current={current ? currentNames : null} />
+    </div>
+  )
+}
+
+/** "List fields of current query, all or all including reserved fields." */
+const separators = ['', ', ', ' or ']
+
+function useKnownFields() {
+  const { store } = useView()
+  const { query } = useActivePage()
+  const { override } = useViewState(store)
+  const { updatedAtMs } = useRun()
+  const all = useQuery(allFieldsQuery)
+  const timerange = override?.timerange ?? query.timerange
+  // A run may have met new fields; more often than every half minute the list is not asked for.
+  const state = Math.floor(updatedAtMs / listedAnewAfterMs)
+  const ofQuery = fieldsInQuery(streamsOf(query), timerange, state)
+  const current = useQuery({ ...ofQuery, placeholderData: keepPreviousData })
+  return { all: all.data, current: current.data, error: all.error ?? current.error }
+}
+
+const listedAnewAfterMs = 30_000

@@ -1,0 +1,42 @@
+import { type Icon, IconHighlight, IconInfoCircle, IconListDetails, IconPlus } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { lazyComponent } from '../../../app/lazy-component.ts'
+import type { SidebarContentProps } from './sidebar-content.ts'
+
+/** One icon of the rail and what it opens. */
+export interface SidebarSection {
+  id: string
+  title: string
+  icon: Icon
+  Content: ComponentType<SidebarContentProps>
+}
+
+/** From top to bottom. */
+export const sidebarSections: readonly SidebarSection[] = [
+  {
+    id: 'description',
+    title: 'Description',
+    icon: IconInfoCircle,
+    Content: lazyComponent(async () => (await import('./description-section.tsx')).DescriptionSection),
+  },
+  {
+    id: 'create',
+    title: 'Create',
+    icon: IconPlus,
+    Content: lazyComponent(async () => (await import('./create-section.tsx')).CreateSection),
+  },
+  {
+    id: 'highlighting',
+    title: 'Highlighting',
+    icon: IconHighlight,
+    Content: lazyComponent(
+      async () => (await import('../highlighting/highlighting-section.tsx')).HighlightingSection,
+    ),
+  },
+  {
+    id: 'fields',
+    title: 'Fields',
+    icon: IconListDetails,
+    Content: lazyComponent(async () => (await import('./fields/fields-section.tsx')).FieldsSection),
+  },
+]

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useActivePage } from '../store/view-context.ts'
+import { SidebarPanel } from './sidebar-panel.tsx'
+import { SidebarRail } from './sidebar-rail.tsx'
+import { sidebarSections } from './sidebar-sections.ts'
+import { useSidebarPin } from './use-sidebar-pin.ts'
+import classes from './view-sidebar.module.css'
+
+const firstId = sidebarSections[0]?.id ?? null
+
+/** The page of a search or a dashboard with its sidebar at the left: a rail of icons, and the section that is open. */
+export function ViewSidebar({ children }: { children: ReactNode }) {
+  const { isPinned, changePin } = useSidebarPin(useActivePage().document.view.type)
+  const [openId, setOpenId] = useState(isPinned ? firstId : null)
+  const [lastId, setLastId] = useState(firstId)
+  const panelId = useId()
+  const sidebar = useRef<HTMLElement>(null)
+  const open = sidebarSections.find(({ id }) => id === openId)
+  const show = (id: string | null) => {
+    setOpenId(id)
+    if (id !== null) setLastId(id)
+  }
+  const close = () => {
+    sidebar.current?.querySelector<HTMLElement>(`[data-section="${openId}"]`)?.focus()
+    show(null)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isPinned || !open) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <div className={classes.layout}>
+      <section
+        ref={sidebar}
+        className={classes.sidebar}
+        aria-label="Sidebar"
+        data-open={open !== undefined || undefined}
+        data-pinned={isPinned || undefined}
+        onKeyDown={onKeyDown}
+      >
+        <SidebarRail
+          openId={openId}
+          panelId={panelId}
+          onToggle={() => show(openId === null ? lastId : null)}
+          onShow={show}
+        />
+        {open && (
+          <SidebarPanel
+            id={panelId}
+            section={open}
+            isPinned={isPinned}
+            onPin={changePin}
+            onClose={close}
+            onDone={() => !isPinned && show(null)}
+          />
+        )}
+      </section>
+      {open && !isPinned && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Esc and the buttons of the rail do the same
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only catches clicks beside the panel
+        <div className={classes.overlay} data-testid="sidebar-overlay" onClick={close} />
+      )}
+      <div className={classes.page}>{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import { type TailEvent, tail } from '@logline/contract'
+import { ApiError, errorText } from '../../../api/api-error.ts'
+import { apiUrl } from '../../../api/base-path.ts'
+import { queryText } from '../../../api/call.ts'
+import { connectionListener } from '../../../api/connection.ts'
+import { createEventParser, type TextEvent } from './event-parser.ts'
+import type { TailNews } from './tail-buffer.ts'
+import type { TailQuestion } from './tail-question.ts'
+
+export type ConnectionState =
+  | { kind: 'connecting' }
+  | { kind: 'open' }
+  /** Lost, and about to be tried again. */
+  | { kind: 'lost'; reason: string }
+  /** It does not come back by itself. */
+  | { kind: 'ended'; reason: string }
+
+export interface TailListener {
+  onState: (state: ConnectionState) => void
+  onNews: (news: readonly TailNews[]) => void
+}
+
+type Ending = Extract<TailEvent, { event: 'ended' }>['data']
+
+/** The server says something every 15 seconds; after so long the connection is taken for dead. */
+const silenceMs = 40_000
+const retryAfterMs = [1_000, 2_000, 5_000, 10_000]
+
+/**
+ * Tells what a live tail tells until it ends or `signal` aborts. A connection that is lost is opened again, and the
+ * place of the gap is told. It is no `EventSource`, which would not say why the server has refused it.
+ */
+export async function followTail(
+  question: TailQuestion,
+  { onState, onNews }: TailListener,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0
+  let lostAtMs: number | null = null
+  const onOpen = () => {
+    failures = 0
+    onState({ kind: 'open' })
+    if (lostAtMs !== null) onNews([gapSince(lostAtMs)])
+    lostAtMs = null
+  }
+  onState({ kind: 'connecting' })
+  while (!signal.aborted) {
+    const outcome = await oneConnection({ question, signal, onOpen, onNews, isAgain: lostAtMs !== null })
+    if (signal.aborted) return
+    lostAtMs ??= Date.now()
+    if (outcome.kind === 'ended') return onState(outcome)
+    if (outcome.kind === 'signed-out') {
+      await connectionListener()?.onUnauthorized()
+      continue
+    }
+    onState(outcome)
+    await pause(retryAfterMs[Math.min(failures, retryAfterMs.length - 1)] ?? 0, signal)
+    failures++
+  }
+}
+
+interface Connection {
+  question: TailQuestion
+  signal: AbortSignal
+  onOpen: () => void
+  onNews: TailListener['onNews']
+  isAgain: boolean
+}
+
+type Outcome = Extract<ConnectionState, { kind: 'lost' | 'ended' }> | { kind: 'signed-out' }
+
+async function oneConnection(connection: Connection): Promise<Outcome> {
+  try {
+    const ending = await readConnection(connection)
+    if (!ending) return { kind: 'lost', reason: 'The server has closed the connection.' }
+    return ending.reason === 'signed_out' ? { kind: 'signed-out' } : { kind: 'ended', reason: ending.message }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { kind: 'lost', reason: 'The server cannot be reached.' }
+    if (error.status === 401) return { kind: 'signed-out' }
+    // What was wrong with the question stays wrong; a server in trouble gets well again.
+    return { kind: error.status < 500 ? 'ended' : 'lost', reason: errorText(error) }
+  }
+}
+
+/** Null: it broke off without a word. */
+async function readConnection({
+  question,
+  signal,
+  onOpen,
+  onNews,
+  isAgain,
+}: Connection): Promise<Ending | null> {
+  const silence = new AbortController()
+  const startTimer = () => setTimeout(() => silence.abort(), silenceMs)
+  let timer = startTimer()
+  try {
+    const body = await open(question, AbortSignal.any([signal, silence.signal]), isAgain)
+    onOpen()
+    const parse = createEventParser()
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      const { done, value } = await reader.read()
+      clearTimeout(timer)
+      if (done) return null
+      timer = startTimer()
+      const events = parse(value).map(tailEventOf)
+      const ending = events.find((one) => one.event === 'ended')
+      onNews(events.filter((one) => one.event !== 'ended'))
+      if (ending?.event === 'ended') return ending.data
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function open({ query, streams, decorators }: TailQuestion, signal: AbortSignal, isAgain: boolean) {
+  const url = apiUrl(tail.live.path) + queryText({ query, streams: streams.join(','), decorators })
+  const response = await fetch(url, {
+    headers: {
+      Accept: 'text/event-stream',
+      'X-Requested-With': 'XMLHttpRequest',
+      // Nobody is at work only because a connection was lost.
+      ...(isAgain && { 'X-Graylog-No-Session-Extension': 'true' }),
+    },
+    credentials: 'same-origin',
+    signal,
+  })
+  if (response.ok && response.body) return response.body
+  const text = await response.text()
+  throw new ApiError(response.status, parsed(text), { method: 'GET', url })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function tailEventOf({ event, data }: TextEvent): TailEvent {
+  return { event, data: JSON.parse(data) } as TailEvent // the wire's edge: the server checks what it sends
+}
+
+function gapSince(lostAtMs: number): TailNews {
+  const seconds = Math.max(1, Math.round((Date.now() - lostAtMs) / 1000))
+  const message = `The connection was interrupted for ${seconds} s: messages of that time are missing here.`
+  return { event: 'gap', data: { message } }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TailListener } from './tail-connection.ts'
+import { createTailFeed } from './tail-feed.ts'
+
+const question = { query: '*', streams: [], decorators: '[]' }
+const message = (id: string) => ({
+  event: 'message' as const,
+  data: { index: 'i', highlight_ranges: {}, decoration_stats: null, message: { _id: id } },
+})
+
+/** A feed whose server is the test. */
+function feedOfTest() {
+  let listener: TailListener | null = null
+  let signal: AbortSignal | null = null
+  const feed = createTailFeed(async (_, to, of) => {
+    listener = to
+    signal = of
+  })
+  const end = feed.start(question)
+  const changes = vi.fn()
+  feed.subscribe(changes)
+  return { feed, end, changes, tell: () => listener, signal: () => signal }
+}
+
+describe('the feed of a live tail', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('changes five times a second, however much comes in', () => {
+    const { feed, changes, tell } = feedOfTest()
+    for (let number = 0; number < 500; number++) {
+      tell()?.onNews([message(String(number))])
+      vi.advanceTimersByTime(2)
+    }
+    expect(feed.get().buffer.receivedCount).toBeGreaterThan(380)
+    expect(changes.mock.calls.length).toBeLessThanOrEqual(5)
+  })
+
+  it('holds no more than it shows while the timers of its page rest', () => {
+    const { feed, tell } = feedOfTest()
+    for (let number = 0; number < 2_500; number++) tell()?.onNews([message(String(number))])
+    expect(feed.get().buffer.receivedCount).toBeGreaterThan(2_000)
+  })
+
+  it('shows nothing any more once it has ended, and lets the connection go', () => {
+    const { feed, end, tell, signal } = feedOfTest()
+    tell()?.onNews([message('a')])
+    end()
+    vi.advanceTimersByTime(1_000)
+    expect(feed.get().buffer.entries).toEqual([])
+    expect(signal()?.aborted).toBe(true)
+  })
+
+  it('is empty when it begins again', () => {
+    const { feed, tell } = feedOfTest()
+    tell()?.onNews([message('a')])
+    vi.advanceTimersByTime(1_000)
+    expect(feed.get().buffer.entries).toHaveLength(1)
+    feed.start({ query: 'x', streams: [], decorators: '[]' })
+    expect(feed.get().buffer).toMatchObject({ entries: [], receivedCount: 0 })
+  })
+})

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The current time in milliseconds, renewed every `everyMs`. */
+export function useNow(everyMs: number): number {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return nowMs
+}

@@ -1,0 +1,113 @@
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconArrowsMove,
+  IconArrowsMoveHorizontal,
+  IconCopy,
+  IconFileText,
+  IconPencil,
+  IconPlayerPlay,
+  IconTransferOut,
+  IconTrash,
+} from '@tabler/icons-react'
+import { duplicateWidget, toggleFullWidth } from '../model/commands/widget-commands.ts'
+import { isFullWidth } from '../model/widget-positions.ts'
+import { widgetTypeOf } from '../widgets/widget-types.ts'
+import { exportActions } from './export-actions.ts'
+import { DeleteWidgetDialog, DescribeWidgetDialog, MoveToPageDialog } from './lazy-dialogs.ts'
+import { replayPath } from './replay-path.ts'
+import type { WidgetAction, WidgetActionTarget } from './widget-action.ts'
+
+/** Size of a copy whose type is not known. */
+const unknownSize = { width: 4, height: 4 }
+
+/** What every widget offers, in this order; what a page adds comes before the last one. */
+export const widgetActions: readonly WidgetAction[] = [
+  {
+    id: 'replay',
+    place: 'button',
+    isQuiet: true,
+    label: () => 'Replay search',
+    icon: () => IconPlayerPlay,
+    isShown: (target) => isOnDashboard(target) && !widgetTypeOf(target.widget)?.isStatic,
+    path: replayPath,
+  },
+  {
+    id: 'stretch',
+    place: 'button',
+    isQuiet: true,
+    label: ({ position }) => (position && isFullWidth(position) ? 'Compress width' : 'Stretch width'),
+    icon: () => IconArrowsMoveHorizontal,
+    isShown: ({ isFocused, isLocked }) => !isFocused && !isLocked,
+    onSelect: ({ store, queryId, widget }) => {
+      const { width } = widgetTypeOf(widget)?.defaultSize ?? unknownSize
+      store.edit(toggleFullWidth(queryId, widget.id, width))
+    },
+  },
+  {
+    id: 'focus',
+    place: 'button',
+    label: ({ isFocused }) => (isFocused ? 'Un-focus widget' : 'Focus this widget'),
+    icon: ({ isFocused }) => (isFocused ? IconArrowsMinimize : IconArrowsMaximize),
+    onSelect: ({ store, widget, isFocused }) =>
+      store.show({ focus: isFocused ? null : { widgetId: widget.id, isEditing: false } }),
+  },
+  {
+    id: 'edit',
+    place: 'button',
+    label: () => 'Edit',
+    icon: () => IconPencil,
+    isShown: ({ widget }) => widgetTypeOf(widget)?.Editor !== undefined,
+    onSelect: ({ store, widget, isFocused }) =>
+      store.show({
+        focus: { widgetId: widget.id, isEditing: true, ...(isFocused && { returnsToFocus: true }) },
+      }),
+  },
+  {
+    id: 'duplicate',
+    place: 'menu',
+    label: () => 'Duplicate',
+    icon: () => IconCopy,
+    onSelect: ({ store, queryId, widget, title }) => {
+      const size = widgetTypeOf(widget)?.defaultSize ?? unknownSize
+      store.edit(duplicateWidget(queryId, widget.id, { title: `${title} (copy)`, size }))
+      store.show({ focus: null })
+    },
+  },
+  {
+    id: 'move',
+    place: 'menu',
+    label: () => 'Move or resize by arrow keys',
+    icon: () => IconArrowsMove,
+    isShown: ({ isFocused, isLocked }) => !isFocused && !isLocked,
+    onSelect: ({ focusHandle }) => focusHandle(),
+  },
+  {
+    id: 'move-to-page',
+    place: 'menu',
+    label: () => 'Move to Page',
+    icon: () => IconTransferOut,
+    isShown: isOnDashboard,
+    Dialog: MoveToPageDialog,
+  },
+  ...exportActions,
+  {
+    id: 'describe',
+    place: 'menu',
+    label: ({ description }) => (description === '' ? 'Add description' : 'Edit description'),
+    icon: () => IconFileText,
+    Dialog: DescribeWidgetDialog,
+  },
+  {
+    id: 'delete',
+    place: 'menu',
+    label: () => 'Delete',
+    icon: () => IconTrash,
+    isDangerous: true,
+    Dialog: DeleteWidgetDialog,
+  },
+]
+
+function isOnDashboard({ store }: WidgetActionTarget): boolean {
+  return store.get().history.document.view.type === 'DASHBOARD'
+}

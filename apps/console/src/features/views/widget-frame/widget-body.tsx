@@ -1,0 +1,55 @@
+import { memo, Suspense } from 'react'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { ActionScope } from '../actions/action-scope.tsx'
+import { ChartSkeleton } from '../charts/chart-skeleton.tsx'
+import { effectiveRangeOf } from '../execution/view-outcome.ts'
+import type { WidgetOutcome } from '../execution/view-run.ts'
+import { TableSkeleton } from '../messages/table-skeleton.tsx'
+import type { Widget } from '../model/view-document.ts'
+import { widgetTypeOf } from '../widgets/widget-types.ts'
+import { PartErrors } from './part-errors.tsx'
+import { UnknownWidget } from './unknown-widget.tsx'
+import { WidgetCrash } from './widget-crash.tsx'
+import classes from './widget-frame.module.css'
+
+/** Old results stay as they are for so long before they are dimmed. */
+const dimmedAfterMs = 500
+
+interface WidgetBodyProps {
+  widget: Widget
+  title: string
+  /** Null until the first answer that has this widget in it. */
+  outcome: WidgetOutcome | null
+  isRunning: boolean
+}
+
+/** What a widget shows: its results, why there are none, or the shape of what comes. Drawn again only when that changes. */
+export const WidgetBody = memo(function WidgetBody(props: WidgetBodyProps) {
+  const { widget, title, outcome, isRunning } = props
+  const isSlow = useDelayed(isRunning, dimmedAfterMs)
+  const type = widgetTypeOf(widget)
+  if (!type) return <UnknownWidget widget={widget} />
+  const isEmpty = outcome !== null && Object.keys(outcome.results).length === 0
+  return (
+    <div
+      className={classes.body}
+      data-dimmed={(isSlow && outcome !== null) || undefined}
+      aria-busy={isRunning}
+    >
+      {isSlow && <div className={classes.progress} />}
+      {outcome && <PartErrors errors={outcome.errors} />}
+      {!outcome && (type.isChart?.(widget.config) ? <ChartSkeleton /> : <TableSkeleton />)}
+      {outcome && !(isEmpty && outcome.errors.length > 0) && (
+        <div className={classes.view}>
+          <WidgetCrash of={outcome.results}>
+            <ActionScope widget={widget} searched={effectiveRangeOf(outcome)}>
+              <Suspense>
+                <type.View widget={outcome.widget} title={title} results={outcome.results} />
+              </Suspense>
+            </ActionScope>
+          </WidgetCrash>
+        </div>
+      )}
+    </div>
+  )
+})

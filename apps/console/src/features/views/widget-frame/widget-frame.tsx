@@ -1,0 +1,98 @@
+import { IconGripVertical } from '@tabler/icons-react'
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { useWidgetOutcome } from '../execution/use-widget-outcome.ts'
+import { useRun } from '../execution/view-run.ts'
+import { descriptionOf, renameWidget } from '../model/commands/widget-commands.ts'
+import type { Widget } from '../model/view-document.ts'
+import { useActivePage, useView } from '../store/view-context.ts'
+import { widgetTypeOf } from '../widgets/widget-types.ts'
+import { WidgetBody } from './widget-body.tsx'
+import { WidgetFooter } from './widget-footer.tsx'
+import classes from './widget-frame.module.css'
+import { WidgetMenu } from './widget-menu.tsx'
+import { WidgetTitle } from './widget-title.tsx'
+
+/** Where the grid lets a widget be dragged by. */
+export const dragHandleClass = 'widget-drag-handle'
+
+interface WidgetFrameProps {
+  widget: Widget
+  isFocused: boolean
+  /** Arrow keys on the handle; null where the widget does not move. */
+  onMoveKey: ((event: KeyboardEvent) => void) | null
+}
+
+/** A card with the title of a widget, what can be done with it, and what it shows. */
+export function WidgetFrame({ widget, isFocused, onMoveKey }: WidgetFrameProps) {
+  const { store, isInteractive, isLocked = false } = useView()
+  const { document, query, page } = useActivePage()
+  const { isRunning, outcome: answered } = useRun()
+  const handle = useRef<HTMLButtonElement>(null)
+  const outcome = useWidgetOutcome(widget)
+  const type = widgetTypeOf(widget)
+  // Of a page that is opened, the parts that have come are whole while others are awaited.
+  const isAwaited = isRunning && !type?.isStatic && !(answered?.isPartial && outcome)
+  useEffect(() => type?.preload(widget.config), [type, widget.config])
+  const title = page.titles.widget?.[widget.id] ?? type?.defaultTitle(widget.config) ?? widget.type
+  const description = descriptionOf(page, widget.id)
+  const target = {
+    store,
+    queryId: query.id,
+    widget,
+    title,
+    description,
+    outcome,
+    position: page.positions[widget.id] ?? null,
+    isFocused,
+    isLocked,
+    // After the menu has closed: it gives the focus back to its button unless something else has it by then.
+    focusHandle: () => requestAnimationFrame(() => handle.current?.focus()),
+  }
+  const Info = type?.HeaderInfo
+  const Controls = type?.HeaderControls
+  return (
+    <Card className={classes.frame} aria-label={title} data-widget={widget.id}>
+      <div className={onMoveKey ? `${classes.head} ${dragHandleClass}` : classes.head}>
+        <WidgetTitle title={title} onRename={(text) => store.edit(renameWidget(query.id, widget.id, text))} />
+        {description !== '' && (
+          <p className={classes.description} title={description}>
+            {description}
+          </p>
+        )}
+        {Info && outcome && (
+          <Suspense>
+            <Info widget={outcome.widget} title={title} results={outcome.results} />
+          </Suspense>
+        )}
+        <div className={classes.actions}>
+          {onMoveKey && (
+            <button
+              ref={handle}
+              type="button"
+              className={classes.handle}
+              title={`Drag handle for ${title}`}
+              aria-label={`Drag handle for ${title}: arrow keys move, with Shift they resize`}
+              onKeyDown={onMoveKey}
+            >
+              <IconGripVertical size={16} stroke={1.75} />
+            </button>
+          )}
+          {isInteractive && (
+            <WidgetMenu target={target}>
+              {Controls && outcome && (
+                <Suspense>
+                  <Controls widget={outcome.widget} title={title} results={outcome.results} />
+                </Suspense>
+              )}
+            </WidgetMenu>
+          )}
+        </div>
+      </div>
+      <WidgetBody widget={widget} title={title} outcome={outcome} isRunning={isAwaited} />
+      {document.view.type === 'DASHBOARD' && type && !type.isStatic && (
+        <WidgetFooter widget={widget} outcome={outcome} />
+      )}
+    </Card>
+  )
+}

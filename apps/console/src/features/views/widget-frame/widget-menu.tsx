@@ -1,0 +1,93 @@
+import { IconDots } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { Fragment, type ReactNode, Suspense, useState } from 'react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, MenuAction, MenuDivider, MenuLabel, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
+import { useView } from '../store/view-context.ts'
+import type { WidgetAction, WidgetActionTarget } from './widget-action.ts'
+import { widgetActions } from './widget-actions.ts'
+
+/** Columns of the grid: narrower widgets have all they offer in their menu. */
+const roomyWidth = 3
+
+interface WidgetMenuProps {
+  target: WidgetActionTarget
+  /** What a kind of widget adds: after the buttons that hide, so that these leave no hole. */
+  children?: ReactNode
+}
+
+/** The buttons and the menu at the right of a widget's header. */
+export function WidgetMenu({ target, children }: WidgetMenuProps) {
+  const [opened, setOpened] = useState<WidgetAction | null>(null)
+  const { buttons, lines } = useActions(target)
+  const { basepath } = useRouter()
+  const select = (action: WidgetAction) => {
+    if (action.Dialog) return setOpened(action)
+    action.onSelect?.(target)
+    const path = action.path?.(target)
+    if (path) window.open(`${basepath.replace(/\/$/, '')}${path}`, '_blank', 'noopener')
+  }
+  const button = (action: WidgetAction) => (
+    <IconButton
+      key={action.id}
+      size="small"
+      data-quiet={action.isQuiet || undefined}
+      label={action.label(target)}
+      icon={<ActionIcon action={action} target={target} />}
+      onClick={() => select(action)}
+    />
+  )
+  const OpenDialog = opened?.Dialog
+  return (
+    <>
+      {buttons.filter(({ isQuiet }) => isQuiet).map(button)}
+      {children}
+      {buttons.filter(({ isQuiet }) => !isQuiet).map(button)}
+      <Menu>
+        <MenuTarget>
+          <IconButton
+            size="small"
+            label="Open actions dropdown"
+            icon={<IconDots size={16} stroke={1.75} />}
+          />
+        </MenuTarget>
+        <MenuPanel>
+          <MenuLabel>Actions</MenuLabel>
+          {lines.map((action) => (
+            <Fragment key={action.id}>
+              {action.isDangerous && <MenuDivider />}
+              <MenuAction
+                icon={<ActionIcon action={action} target={target} />}
+                isDangerous={action.isDangerous}
+                onSelect={() => select(action)}
+              >
+                {action.label(target)}
+              </MenuAction>
+            </Fragment>
+          ))}
+        </MenuPanel>
+      </Menu>
+      {OpenDialog && (
+        <Suspense fallback={null}>
+          <OpenDialog target={target} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** What can be done with a widget here, as buttons and as lines of the menu. */
+function useActions(target: WidgetActionTarget) {
+  const { widgetActions: ofPage = [] } = useView()
+  const all = [...widgetActions.slice(0, -1), ...ofPage, ...widgetActions.slice(-1)]
+  const shown = all.filter(({ isShown }) => isShown?.(target) ?? true)
+  const width = target.position?.width ?? 'Infinity'
+  const isNarrow = !target.isFocused && width !== 'Infinity' && width < roomyWidth
+  const isButton = ({ place }: WidgetAction) => place === 'button' && !isNarrow
+  return { buttons: shown.filter(isButton), lines: shown.filter((action) => !isButton(action)) }
+}
+
+function ActionIcon({ action, target }: { action: WidgetAction; target: WidgetActionTarget }) {
+  const Icon = action.icon(target)
+  return <Icon size={16} stroke={1.75} />
+}

@@ -1,0 +1,108 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import type { CanvasSize } from '../../../charts/chart-canvas.tsx'
+import { axisText, token } from '../../../charts/chart-colors.ts'
+import { colourAt } from '../../../charts/colour-scales.ts'
+import { axisUnitText, sharedUnit } from '../../../charts/units.ts'
+import { isScaleName } from '../../../highlighting/highlight-of.ts'
+import { fieldsText, type KeyPart, keyText } from '../group-values.ts'
+import type { HeatmapDrawable } from './prepare-heatmap.ts'
+
+/** Samples of a scale; the canvas fills in between. */
+const scaleSteps = 48
+const characterWidth = 7
+/** Pixels for the fields an axis is of. */
+const axisNameRoom = 18
+
+/** Room around the cells in pixels; the pointer measures by it as well. */
+export function heatmapMargins({ lines }: HeatmapDrawable, { width }: CanvasSize, timeZone: string) {
+  const longest = lines.reduce((most, { parts }) => Math.max(most, keyText(parts, timeZone).length), 0)
+  const labels = Math.min(width * 0.3, longest * characterWidth) + 24
+  return { left: Math.max(44, labels) + axisNameRoom, right: 78, top: 8, bottom: 26 + axisNameRoom }
+}
+
+/** Cells as ECharts wants them. */
+export function heatmapOption(
+  heatmap: HeatmapDrawable,
+  timeZone: string,
+  size: CanvasSize,
+): EChartsCoreOption {
+  const { columns, lines, cells, scale } = heatmap
+  const margins = heatmapMargins(heatmap, size, timeZone)
+  const cellWidth = (size.width - margins.left - margins.right) / Math.max(1, columns.length)
+  const unit = sharedUnit(lines)
+  const axis = { axisLine: { show: false }, axisTick: { show: false }, splitLine: { show: false } }
+  return {
+    animation: false,
+    grid: { ...margins, containLabel: false },
+    xAxis: {
+      ...axis,
+      type: 'category',
+      data: columns.map((parts) => keyText(parts, timeZone)),
+      axisLabel: {
+        ...axisText(),
+        hideOverlap: true,
+        width: Math.max(60, cellWidth - 6),
+        overflow: 'truncate',
+      },
+      ...axisName(columns[0] ?? [], 28),
+    },
+    yAxis: {
+      ...axis,
+      type: 'category',
+      inverse: true,
+      data: lines.map(({ parts }, index) => `${index}`.concat('\n', keyText(parts, timeZone))),
+      axisLabel: {
+        ...axisText(),
+        hideOverlap: true,
+        width: margins.left - axisNameRoom - 16,
+        overflow: 'truncate',
+        // Categories must differ; their number is not shown.
+        formatter: (text: string) => text.slice(text.indexOf('\n') + 1),
+      },
+      ...axisName(lines[0]?.parts ?? [], margins.left - 12),
+    },
+    visualMap: {
+      type: 'continuous',
+      min: scale.min,
+      max: scale.max,
+      inRange: { color: scaleColours(scale) },
+      orient: 'vertical',
+      right: 4,
+      top: 8,
+      bottom: 26 + axisNameRoom,
+      itemWidth: 10,
+      itemHeight: Math.max(20, size.height - 90 - axisNameRoom),
+      text: [scale.max, scale.min].map((end) => axisUnitText(end, unit)),
+      textStyle: axisText(),
+      hoverLink: false,
+      silent: true,
+    },
+    series: [
+      {
+        type: 'heatmap',
+        data: cells.map(({ column, line, value }) => [column, line, value]),
+        itemStyle: { borderColor: token('--surface'), borderWidth: cellWidth > 6 ? 1 : 0 },
+        silent: true,
+        emphasis: { disabled: true },
+        progressive: 0,
+      },
+    ],
+  }
+}
+
+/** The fields the groups of an axis are of (reference: widgets, section 6). */
+function axisName(parts: readonly KeyPart[], nameGap: number) {
+  return {
+    name: fieldsText(parts),
+    nameLocation: 'middle',
+    nameGap,
+    nameTextStyle: axisText(),
+  }
+}
+
+/** From the lowest to the highest; of a scale we do not know, those of the default one. */
+function scaleColours({ name, isReversed }: HeatmapDrawable['scale']): string[] {
+  const known = isScaleName(name) ? name : 'Viridis'
+  const colours = Array.from({ length: scaleSteps }, (_, step) => colourAt(known, step / (scaleSteps - 1)))
+  return isReversed ? colours.reverse() : colours
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { canReadEntity, entityPath } from './entity-link.ts'
+
+it.each([
+  ['grn::::dashboard:5f', '/dashboards/5f'],
+  ['grn::::search:5f', '/search/5f'],
+  ['grn::::stream:5f', '/search?streams=5f'],
+  ['grn::::grant:5f', null],
+  ['no name at all', null],
+])('%s is shown at %s', (grn, path) => expect(entityPath(grn)).toBe(path))
+
+it.each([
+  ['grn::::dashboard:5f', ['dashboards:read:5f'], true],
+  ['grn::::dashboard:5f', ['view:read:5f'], true],
+  ['grn::::search:5f', ['view:read:5f'], true],
+  ['grn::::search:5f', ['view:read:60'], false],
+  ['grn::::stream:5f', ['streams:read'], true],
+  ['grn::::event_definition:5f', ['eventdefinitions:read:5f'], true],
+  ['no name at all', ['*'], false],
+])('%s with %j can be opened: %s', (grn, permissions, expected) =>
+  expect(canReadEntity(permissions, grn)).toBe(expected),
+)

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+/** A column of an entity table. Lists of them live at module scope. */
+export interface EntityColumn<Row> {
+  id: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** The value to sort a list by that the browser holds whole; `true` when the server sorts. Absent: not sortable. */
+  sortBy?: true | ((row: Row) => string | number)
+  align?: 'right'
+  /** Fixed width in pixels; columns without one share the rest by `weight`. */
+  width?: number
+  weight?: number
+  /** Cannot be hidden: the column that says what the row is. */
+  isPermanent?: boolean
+  isHiddenAtFirst?: boolean
+  /** Needed to see it. */
+  permission?: string
+}
+
+/** An action on one row, as data. */
+export interface RowAction {
+  label: string
+  onSelect: () => void
+  disabledReason?: string | undefined
+  /** Stands last in the menu, after a line. */
+  isDangerous?: boolean
+  /** Shown as a word in the row instead of in the menu. One or two at most. */
+  isPrimary?: boolean
+}
+
+/** What a row is, for the table. */
+export interface RowKind<Row> {
+  id: (row: Row) => string
+  /** What a person calls it. */
+  name: (row: Row) => string
+  actions?: (row: Row) => readonly RowAction[]
+}
+
+/** An action on all selected rows; tells afterwards which of them need not be selected any more. */
+export interface BulkAction {
+  label: string
+  onSelect: (ids: readonly string[], deselect: (ids: readonly string[]) => void) => void
+  isDangerous?: boolean
+}
+
+export function sortableIds<Row>(columns: readonly EntityColumn<Row>[]): string[] {
+  return columns.filter((column) => column.sortBy !== undefined).map((column) => column.id)
+}

@@ -1,0 +1,91 @@
+import { useTable } from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+import { Card } from '../../ui/card.tsx'
+import type { BulkAction, EntityColumn, RowKind } from './columns.ts'
+import classes from './entity-table.module.css'
+import { Pager } from './pager.tsx'
+import type { EntityNoun, RowsState } from './rows-state.ts'
+import { SelectAllCell } from './selection-cells.tsx'
+import { TableBody } from './table-body.tsx'
+import { features } from './table-features.ts'
+import { leastTableWidth, TableHead } from './table-head.tsx'
+import { TableToolbar } from './table-toolbar.tsx'
+import { useTableLayout } from './use-table-layout.ts'
+import type { TableState } from './use-table-params.ts'
+import { useVisibleColumns } from './use-visible-columns.ts'
+
+interface EntityTableProps<Row extends object> {
+  /** Under it the user's choice of columns is kept: the same as for `useTableParams`. */
+  tableId: string
+  noun: EntityNoun
+  /** At module scope. */
+  columns: readonly EntityColumn<Row>[]
+  state: TableState
+  rows: RowsState<Row>
+  row: RowKind<Row>
+  bulkActions?: readonly BulkAction[]
+  /** For a list without anything: the one thing to do next. */
+  emptyAction?: ReactNode
+}
+
+const noRows: readonly never[] = []
+
+/** The one list of the console: toolbar, head, rows, pager; its paging, sorting and filter in the address. */
+export function EntityTable<Row extends object>(props: EntityTableProps<Row>) {
+  const { tableId, noun, columns, state, rows, row, bulkActions = [] } = props
+  const { permitted, visibility, setVisible } = useVisibleColumns(useTableLayout(tableId), columns)
+  const columnDefs = useMemo(() => columns.map(({ id }) => ({ id })), [columns])
+  const data = rows.state === 'ready' ? rows.rows : noRows
+  const model = useTable({
+    features,
+    columns: columnDefs,
+    data,
+    getRowId: row.id,
+    state: { columnVisibility: visibility },
+  })
+  const shown = permitted.filter(({ id }) => model.getColumn(id)?.getIsVisible())
+  const hasSelection = bulkActions.length > 0
+  const deselect = (ids: readonly string[]) =>
+    model.setRowSelection((selected) =>
+      Object.fromEntries(Object.entries(selected).filter(([id]) => !ids.includes(id))),
+    )
+  return (
+    <div className={classes.entityTable}>
+      <TableToolbar
+        noun={noun}
+        state={state}
+        columns={permitted}
+        visibility={visibility}
+        onVisibility={setVisible}
+        selection={hasSelection ? { ids: model.getSelectedRowIds(), deselect, actions: bulkActions } : null}
+      />
+      <Card className={classes.frame ?? ''}>
+        <table
+          className={classes.table}
+          style={{
+            minWidth: leastTableWidth(shown, { hasSelection, hasActions: row.actions !== undefined }),
+          }}
+          aria-busy={rows.state === 'loading' || undefined}
+        >
+          <TableHead
+            columns={shown}
+            state={state}
+            selectAll={hasSelection && <SelectAllCell table={model} />}
+            hasActions={row.actions !== undefined}
+          />
+          <TableBody
+            noun={noun}
+            columns={shown}
+            state={state}
+            rows={rows}
+            model={model}
+            row={row}
+            emptyAction={props.emptyAction}
+            hasSelection={hasSelection}
+          />
+        </table>
+      </Card>
+      {rows.state === 'ready' && <Pager noun={noun} state={state} total={rows.total} page={rows.page} />}
+    </div>
+  )
+}

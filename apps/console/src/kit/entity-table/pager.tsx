@@ -1,0 +1,32 @@
+import { PageButtons } from '../page-buttons.tsx'
+import classes from './entity-table.module.css'
+import type { EntityNoun } from './rows-state.ts'
+import type { TableState } from './use-table-params.ts'
+
+const count = new Intl.NumberFormat('en')
+
+interface PagerProps {
+  noun: EntityNoun
+  state: TableState
+  /** Of all pages. */
+  total: number
+  /** The page that is shown, which is the last one when the address asks for more. */
+  page: number
+}
+
+export function Pager({ noun, state, total, page }: PagerProps) {
+  const lastPage = Math.max(1, Math.ceil(total / state.params.pageSize))
+  return (
+    <div className={classes.pager}>
+      <span>
+        {count.format(total)} {total === 1 ? noun.one : noun.many}
+      </span>
+      <PageButtons
+        label="Pages"
+        page={page}
+        lastPage={lastPage}
+        onPage={(next) => state.change({ page: next })}
+      />
+    </div>
+  )
+}

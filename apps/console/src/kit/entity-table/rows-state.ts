@@ -1,0 +1,11 @@
+/** What the table lists, in words: `input`, `inputs`. */
+export interface EntityNoun {
+  one: string
+  many: string
+}
+
+/** The rows of this page, or why there are none. `isStale` dims rows that are being replaced. */
+export type RowsState<Row> =
+  | { state: 'loading' }
+  | { state: 'error'; title?: string; error: unknown; retry: () => void }
+  | { state: 'ready'; rows: readonly Row[]; total: number; page: number; isStale?: boolean }

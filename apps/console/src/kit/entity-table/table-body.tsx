@@ -1,0 +1,144 @@
+import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ApiError, errorText } from '../../api/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/state-view.tsx'
+import type { EntityColumn, RowKind } from './columns.ts'
+import classes from './entity-table.module.css'
+import { RowActions } from './row-actions.tsx'
+import type { EntityNoun, RowsState } from './rows-state.ts'
+import { SelectCell } from './selection-cells.tsx'
+import type { EntityTableModel } from './table-features.ts'
+import type { TableState } from './use-table-params.ts'
+
+interface TableBodyProps<Row extends object> {
+  noun: EntityNoun
+  columns: readonly EntityColumn<Row>[]
+  state: TableState
+  rows: RowsState<Row>
+  model: EntityTableModel<Row>
+  row: RowKind<Row>
+  /** Shown when there are none at all: one thing to do. */
+  emptyAction: ReactNode
+  hasSelection: boolean
+}
+
+export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
+  const { columns, rows, row, hasSelection, state, noun } = props
+  const width = columns.length + Number(hasSelection) + Number(row.actions !== undefined)
+  if (rows.state === 'loading') return <LoadingRows columnCount={width} />
+  if (rows.state === 'error') {
+    return (
+      <OneCell width={width}>
+        <NotLoaded {...rows} />
+      </OneCell>
+    )
+  }
+  if (rows.rows.length === 0) {
+    return (
+      <OneCell width={width}>
+        <NoRows noun={noun} state={state} action={props.emptyAction} />
+      </OneCell>
+    )
+  }
+  return <Rows {...props} isStale={rows.isStale ?? false} />
+}
+
+function Rows<Row extends object>(props: TableBodyProps<Row> & { isStale: boolean }) {
+  const { columns, model, row: kind, hasSelection } = props
+  return (
+    <tbody className={classes.body} data-stale={props.isStale || undefined}>
+      {model.getRowModel().rows.map((row) => (
+        <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
+          {hasSelection && (
+            <td className={classes.selectCell}>
+              <SelectCell
+                name={kind.name(row.original)}
+                isSelected={row.getIsSelected()}
+                onToggle={row.getToggleSelectedHandler()}
+              />
+            </td>
+          )}
+          {columns.map((column) => (
+            <td key={column.id} data-align={column.align}>
+              {column.cell(row.original)}
+            </td>
+          ))}
+          {kind.actions && (
+            <td className={classes.actionsCell}>
+              <RowActions actions={kind.actions(row.original)} name={kind.name(row.original)} />
+            </td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+type FailedRows = Extract<RowsState<object>, { state: 'error' }>
+
+function NotLoaded({ title = 'Error getting data', error, retry }: FailedRows) {
+  if (error instanceof ApiError && error.status === 403) {
+    return (
+      <EmptyState
+        icon={<IconLock size={20} stroke={1.75} />}
+        title="Missing Permissions"
+        action={<Button onClick={() => window.history.back()}>Back</Button>}
+      >
+        You do not have the required permissions to view this resource. Ask your administrator for them.
+      </EmptyState>
+    )
+  }
+  return (
+    <ErrorState title={title} action={<Button onClick={retry}>Try again</Button>}>
+      {errorText(error)}
+    </ErrorState>
+  )
+}
+
+function NoRows({ noun, state, action }: { noun: EntityNoun; state: TableState; action: ReactNode }) {
+  if (state.params.query === '') {
+    return <EmptyState title={`No ${noun.many} have been created yet.`} action={action} />
+  }
+  return (
+    <EmptyState
+      title={`No ${noun.many} have been found.`}
+      action={<Button onClick={() => state.change({ query: '' })}>Reset search</Button>}
+    >
+      Nothing matches “{state.params.query}”.
+    </EmptyState>
+  )
+}
+
+function OneCell({ width, children }: { width: number; children: ReactNode }) {
+  return (
+    <tbody>
+      <tr>
+        <td colSpan={width} className={classes.oneCell}>
+          {children}
+        </td>
+      </tr>
+    </tbody>
+  )
+}
+
+/** Uneven, so that they look like text. */
+const skeletonWidths = [72, 48, 64, 40, 56]
+
+function LoadingRows({ columnCount }: { columnCount: number }) {
+  return (
+    <tbody className={classes.body}>
+      {skeletonWidths.map((width, row) => (
+        <tr key={width}>
+          {Array.from({ length: columnCount }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a skeleton have no other identity
+            <td key={column}>
+              <Skeleton width={skeletonWidths[(row + column) % skeletonWidths.length] ?? 50} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,93 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { EntityColumn } from './columns.ts'
+import classes from './entity-table.module.css'
+import type { TableState } from './use-table-params.ts'
+
+interface TableHeadProps<Row> {
+  columns: readonly EntityColumn<Row>[]
+  state: TableState
+  /** The checkbox for all rows, when rows can be selected. */
+  selectAll: ReactNode
+  hasActions: boolean
+}
+
+export function TableHead<Row>({ columns, state, selectAll, hasActions }: TableHeadProps<Row>) {
+  return (
+    <>
+      <ColumnWidths columns={columns} hasSelection={Boolean(selectAll)} hasActions={hasActions} />
+      <thead className={classes.head}>
+        <tr>
+          {selectAll && <th className={classes.selectCell}>{selectAll}</th>}
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} state={state} />
+          ))}
+          {hasActions && (
+            <th className={classes.actionsCell}>
+              <span className="visually-hidden">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+function HeadCell<Row>({ column, state }: { column: EntityColumn<Row>; state: TableState }) {
+  const { sort, order } = state.params
+  const isSorted = sort === column.id
+  const nextOrder = isSorted && order === 'asc' ? 'desc' : 'asc'
+  const ariaSort = isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined
+  const Arrow = isSorted && order === 'desc' ? IconArrowDown : IconArrowUp
+  const action = `Sort ${column.title.toLowerCase()} ${nextOrder === 'asc' ? 'ascending' : 'descending'}`
+  return (
+    <th data-align={column.align} aria-sort={ariaSort}>
+      {column.sortBy === undefined ? (
+        column.title
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={isSorted || undefined}
+          title={action}
+          onClick={() => state.change({ sort: column.id, order: nextOrder })}
+        >
+          {column.title}
+          <Arrow size={14} stroke={1.75} className={classes.sortArrow ?? ''} aria-hidden="true" />
+        </button>
+      )}
+    </th>
+  )
+}
+
+/** What a column without a fixed width needs at least (specification, section 9). */
+const leastWidth = 150
+const selectWidth = 40
+const actionsWidth = 220
+
+/** Below this many pixels the table does not get narrower. */
+export function leastTableWidth<Row>(
+  columns: readonly EntityColumn<Row>[],
+  { hasSelection, hasActions }: { hasSelection: boolean; hasActions: boolean },
+): number {
+  const own = columns.reduce((sum, { width }) => sum + (width ?? leastWidth), 0)
+  return own + (hasSelection ? selectWidth : 0) + (hasActions ? actionsWidth : 0)
+}
+
+function ColumnWidths<Row>(props: {
+  columns: readonly EntityColumn<Row>[]
+  hasSelection: boolean
+  hasActions: boolean
+}) {
+  const weights = props.columns.reduce((sum, { width, weight = 1 }) => (width ? sum : sum + weight), 0)
+  return (
+    <colgroup>
+      {props.hasSelection && <col style={{ width: `${selectWidth}px` }} />}
+      {props.columns.map(({ id, width, weight = 1 }) => (
+        // Widths are data of the columns.
+        <col key={id} style={{ width: width ? `${width}px` : `${(weight / weights) * 100}%` }} />
+      ))}
+      {props.hasActions && <col style={{ width: `${actionsWidth}px` }} />}
+    </colgroup>
+  )
+}

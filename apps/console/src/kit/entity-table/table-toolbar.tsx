@@ -1,0 +1,100 @@
+import { IconChevronDown, IconColumns3 } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../ui/menu.tsx'
+import { ColumnChooser } from './column-chooser.tsx'
+import type { BulkAction, EntityColumn } from './columns.ts'
+import classes from './entity-table.module.css'
+import type { EntityNoun } from './rows-state.ts'
+import { TableSearch } from './table-search.tsx'
+import { pageSizes } from './table-url.ts'
+import type { TableState } from './use-table-params.ts'
+
+export interface Selection {
+  ids: readonly string[]
+  deselect: (ids: readonly string[]) => void
+  actions: readonly BulkAction[]
+}
+
+interface TableToolbarProps<Row> {
+  noun: EntityNoun
+  state: TableState
+  columns: readonly EntityColumn<Row>[]
+  visibility: Record<string, boolean>
+  onVisibility: (id: string, isVisible: boolean) => void
+  selection: Selection | null
+}
+
+export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
+  const { noun, state, columns, visibility, onVisibility, selection } = props
+  return (
+    <div className={classes.toolbar}>
+      <TableSearch noun={noun} state={state} />
+      {selection && selection.ids.length > 0 && <BulkActions selection={selection} noun={noun} />}
+      <div className={classes.toolbarSide}>
+        <ColumnChooser
+          columns={columns}
+          visibility={visibility}
+          onVisibility={onVisibility}
+          target={
+            <Button icon={<IconColumns3 size={16} stroke={1.75} />} aria-label="Configure visible columns">
+              Columns
+            </Button>
+          }
+        />
+        <PageSizeMenu state={state} />
+      </div>
+    </div>
+  )
+}
+
+function BulkActions({ selection, noun }: { selection: Selection; noun: EntityNoun }) {
+  const { ids, deselect, actions } = selection
+  return (
+    <div className={classes.bulk}>
+      <Menu position="bottom-start">
+        <MenuTarget>
+          <Button rightIcon={<IconChevronDown size={15} stroke={1.75} />}>Bulk actions</Button>
+        </MenuTarget>
+        <MenuPanel>
+          {actions.map((action) => (
+            <MenuAction
+              key={action.label}
+              isDangerous={action.isDangerous}
+              onSelect={() => action.onSelect(ids, deselect)}
+            >
+              {action.label}
+            </MenuAction>
+          ))}
+          <MenuDivider />
+          <MenuAction onSelect={() => deselect(ids)}>Cancel selection</MenuAction>
+        </MenuPanel>
+      </Menu>
+      <span role="status">
+        {ids.length} {ids.length === 1 ? noun.one : noun.many} selected
+      </span>
+    </div>
+  )
+}
+
+function PageSizeMenu({ state }: { state: TableState }) {
+  return (
+    <Menu>
+      <MenuTarget>
+        <Button aria-label="Configure page size" rightIcon={<IconChevronDown size={15} stroke={1.75} />}>
+          {state.params.pageSize} Rows
+        </Button>
+      </MenuTarget>
+      <MenuPanel>
+        {pageSizes.map((size) => (
+          <MenuAction
+            key={size}
+            isCurrent={size === state.params.pageSize}
+            onSelect={() => state.change({ pageSize: size })}
+          >
+            {`${size} Rows`}
+          </MenuAction>
+        ))}
+      </MenuPanel>
+    </Menu>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FieldDescriptor } from '@logline/contract'
+import { type ConfigurationFields, sortedFields } from './configuration.ts'
+import {
+  FormCheckbox,
+  FormChoice,
+  FormList,
+  FormNumber,
+  FormPassword,
+  FormText,
+  FormTextArea,
+} from './form-fields.tsx'
+
+/** The fields of a configuration that the server describes, for a form (reference: components, section 13). */
+export function ConfigurationFormFields({ fields }: { fields: ConfigurationFields }) {
+  return sortedFields(fields).map(({ name, field }, index) => (
+    <ConfigurationField key={name} name={name} field={field} isFirst={index === 0} />
+  ))
+}
+
+interface ConfigurationFieldProps {
+  name: string
+  field: FieldDescriptor
+  isFirst: boolean
+}
+
+function ConfigurationField({ name, field, isFirst }: ConfigurationFieldProps) {
+  const { human_name, description, is_optional, attributes, additional_info } = field
+  const shared = { name, label: human_name, help: description, isFirst }
+  const optional = { ...shared, isOptional: is_optional }
+  if (field.type === 'boolean') return <FormCheckbox {...shared} />
+  if (field.type === 'list') return <FormList {...optional} />
+  if (field.type === 'number') return <FormNumber {...optional} {...limitsOf(attributes)} />
+  if (field.type === 'dropdown') {
+    const choices = Object.entries(additional_info.values ?? {})
+    return <FormChoice {...optional} choices={choices.map(([value, label]) => ({ value, label }))} />
+  }
+  if (attributes.includes('textarea')) return <FormTextArea {...optional} />
+  return attributes.includes('is_password') ? <FormPassword {...optional} /> : <FormText {...optional} />
+}
+
+function limitsOf(attributes: readonly string[]): { min?: number; max?: number } {
+  if (attributes.includes('is_port_number')) return { min: 0, max: 65_535 }
+  if (attributes.includes('only_positive')) return { min: 0 }
+  return attributes.includes('only_negative') ? { max: -1 } : {}
+}

@@ -1,0 +1,52 @@
+/** Every link inside the console. Paths are below the served prefix; values are percent-encoded here and nowhere else. */
+export const paths = {
+  start: () => '/',
+  welcome: () => '/welcome',
+  search: (query: Record<string, string> = {}) => withQuery('/search', query),
+  savedSearches: () => '/views',
+  savedSearch: (viewId: string) => path('search', viewId),
+  message: (index: string, messageId: string) => path('messages', index, messageId),
+  streams: () => '/streams',
+  alerts: () => '/alerts',
+  /** Begins with the draft that lies in this browser's storage under the session's id. */
+  newEventDefinition: (sessionId: string) =>
+    withQuery('/alerts/definitions/new', { step: 'condition', 'session-id': sessionId }),
+  dashboards: () => '/dashboards',
+  newDashboard: () => '/dashboards/new',
+  dashboard: (viewId: string, query: Record<string, string> = {}) =>
+    withQuery(path('dashboards', viewId), query),
+  dashboardWall: (viewId: string) => path('dashboards', 'tv', viewId),
+  systemOverview: () => '/system/overview',
+  configurations: () => '/system/configurations',
+  nodes: () => '/system/nodes',
+  inputs: () => '/system/inputs',
+  receivedMessages: (inputId: string) =>
+    withQuery('/search', { q: `gl2_source_input:${inputId}`, rangetype: 'relative', relative: '0' }),
+  newExtractor: (nodeId: string, inputId: string, example: Record<string, string>) =>
+    withQuery(`${path('system', 'inputs', nodeId, inputId)}/extractors/new`, example),
+  outputs: () => '/system/outputs',
+  indices: () => '/system/indices',
+  logging: () => '/system/logging',
+  users: () => '/system/users',
+  user: (username: string) => path('system', 'users', username),
+  editUser: (username: string) => path('system', 'users', 'edit', username),
+  userTokens: (username: string) => path('system', 'users', 'tokens', username),
+  roles: () => '/system/roles',
+  auditLog: () => '/system/audit',
+  authentication: () => '/system/authentication/services/active',
+  contentPacks: () => '/system/contentpacks',
+  grokPatterns: () => '/system/grokpatterns',
+  lookupTables: () => '/system/lookuptables',
+  pipelines: () => '/system/pipelines',
+  sidecars: () => '/system/sidecars',
+  gallery: () => '/dev/gallery',
+}
+
+function path(...parts: string[]): string {
+  return `/${parts.map(encodeURIComponent).join('/')}`
+}
+
+function withQuery(pathname: string, query: Record<string, string>): string {
+  const text = new URLSearchParams(query).toString()
+  return text === '' ? pathname : `${pathname}?${text}`
+}

@@ -1,0 +1,2 @@
+/** The product's name wherever the console says it. */
+export const productName = 'Logline'

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Popover.layer.css'
+import { Popover as MantinePopover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
+import classes from './popover.module.css'
+import { openTransition } from './theme.ts'
+
+/** A panel at a control. Traps focus and gives it back to the control; Esc and a click outside close it. */
+export function Popover(props: PopoverProps) {
+  return (
+    <MantinePopover
+      position="bottom-start"
+      offset={4}
+      trapFocus
+      returnFocus
+      withinPortal
+      transitionProps={openTransition}
+      {...props}
+    />
+  )
+}
+
+export const PopoverTarget = MantinePopover.Target
+
+/** `isFlush` for content that brings its own padding and width. */
+export function PopoverPanel({ isFlush = false, ...props }: PopoverDropdownProps & { isFlush?: boolean }) {
+  return (
+    <MantinePopover.Dropdown
+      className={classes.dropdown ?? ''}
+      data-flush={isFlush || undefined}
+      {...props}
+    />
+  )
+}

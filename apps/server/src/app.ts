@@ -1,0 +1,198 @@
+import compress from '@fastify/compress'
+import type { MessageStore } from '@logline/engine'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Db, SecretBox } from './db/index.ts'
+import { registerApiDocs } from './features/api-docs/index.ts'
+import { registerAudit } from './features/audit/index.ts'
+import {
+  authenticationGuards,
+  createExternalSignIn,
+  createHeaderSignIn,
+  registerAuthentication,
+} from './features/authentication/index.ts'
+import { registerCatalog } from './features/catalog/index.ts'
+import { registerClusterConfig } from './features/cluster-config/index.ts'
+import { type DataPlane, registerDataPlane } from './features/data-plane/index.ts'
+import { registerDecorators } from './features/decorators/index.ts'
+import { createDemoSender, type DemoWish, registerDemo, startDemoWhenReady } from './features/demo/index.ts'
+import { registerEntityLists } from './features/entity-lists/index.ts'
+import { registerExport } from './features/export/index.ts'
+import { registerFields } from './features/fields/index.ts'
+import { registerGrok } from './features/grok/index.ts'
+import { registerIndexSets } from './features/index-sets/index.ts'
+import { findGelfTcpInput, registerInputs } from './features/inputs/index.ts'
+import { registerMcp } from './features/mcp/index.ts'
+import { registerMessages } from './features/messages/index.ts'
+import { registerNotifications } from './features/notifications/index.ts'
+import { registerPermissions } from './features/permissions/index.ts'
+import { registerRoleMembers } from './features/role-members/index.ts'
+import { registerRoles } from './features/roles/index.ts'
+import { registerScripting } from './features/scripting/index.ts'
+import {
+  createStatementQueue,
+  exportQueueLimits,
+  registerSearches,
+  resolveTimeRange,
+  searchHttpProblem,
+  searchQueueLimits,
+} from './features/searches/index.ts'
+import { createSessionKeeper, createSignIn, registerSessions } from './features/sessions/index.ts'
+import { registerShares } from './features/shares/index.ts'
+import { registerStartPage } from './features/start-page/index.ts'
+import { registerStreams } from './features/streams/index.ts'
+import {
+  type MetricsRegistry,
+  type NodeIdentity,
+  registerCluster,
+  registerMetrics,
+  registerSystem,
+} from './features/system/index.ts'
+import { registerTail } from './features/tail/index.ts'
+import { registerTelemetry } from './features/telemetry/index.ts'
+import { createTokenKeeper, registerTokens } from './features/tokens/index.ts'
+import { registerTools } from './features/tools/index.ts'
+import { registerUrlWhitelist, urlWhitelistGuards } from './features/url-whitelist/index.ts'
+import { createUserDirectory, registerUsers } from './features/users/index.ts'
+import { registerViews } from './features/views/index.ts'
+import { addApi } from './http/api.ts'
+import { addConsole } from './http/console-files.ts'
+import type { MapTiles } from './http/map-tiles.ts'
+import { addPublicUri } from './http/public-uri.ts'
+import { requestIdOf } from './http/request-id.ts'
+import { type Network, trustedProxies } from './http/trusted-proxies.ts'
+
+/** What the product runs on; made by `main` (or a test), put together by `buildApp`. */
+export interface AppDependencies {
+  log: FastifyBaseLogger
+  db: Db
+  /** Encrypts the passwords of directories. */
+  secrets: SecretBox
+  node: NodeIdentity
+  metrics: MetricsRegistry
+  /** Throws 503 while the engine is starting or gone. */
+  messageStore: () => MessageStore
+  dataPlane: DataPlane
+  /** Sample logs to send without being asked; null for none. */
+  demo: DemoWish | null
+  /** How long audit entries are kept. */
+  auditRetentionMs: number
+  /** Makes a change without an audit entry fail, for tests. */
+  isAuditStrict?: boolean
+  /** Path of console and API, with a slash at both ends. */
+  pathPrefix: string
+  /** Where browsers reach us, with a slash at the end; null for where we listen. */
+  externalUri: string | null
+  /** Whose word on who is calling counts. */
+  trustedProxies: readonly Network[]
+  /** Folder of the built console. */
+  consoleRoot: string
+  /** Ground of its world maps; null for the outline that comes with it. */
+  mapTiles: MapTiles | null
+}
+
+/** Requests larger than this are refused with 413: saved searches and dashboards are the largest we take. */
+const maxBodyBytes = 8 * 1024 ** 2
+
+/** The HTTP server with everything in it, not yet listening. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { log, node, pathPrefix, externalUri, consoleRoot, mapTiles } = dependencies
+  const isTrustedProxy = trustedProxies(dependencies.trustedProxies)
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    genReqId: requestIdOf,
+    trustProxy: dependencies.trustedProxies.length > 0 && isTrustedProxy,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
+  })
+  addPublicUri(app, externalUri, pathPrefix)
+  await app.register(compress, { encodings: ['gzip'], threshold: 512 })
+
+  const people = createPeople(dependencies)
+  const prefix = `${pathPrefix}api`
+  const api = { nodeId: node.nodeId, prefix, identify: people.signIn.identify, isTrustedProxy }
+  await addApi(app, api, (api) => {
+    registerAudit(api, dependencies)
+    registerSessions(api, { ...dependencies, ...people })
+    registerUsers(api, { ...dependencies, ...people })
+    registerTokens(api, people)
+    registerAuthentication(api, { ...dependencies, ...people })
+    registerPermissions(api)
+    registerRoles(api, dependencies)
+    registerRoleMembers(api, { ...dependencies, ...people })
+    registerShares(api, { ...dependencies, ...people })
+    registerSystem(api, dependencies)
+    registerApiDocs(api)
+    registerCluster(api, dependencies)
+    registerMetrics(api, dependencies)
+    registerDataPlane(api, dependencies)
+    registerNotifications(api, dependencies)
+    registerClusterConfig(api, {
+      ...dependencies,
+      guards: new Map([...urlWhitelistGuards, ...authenticationGuards]),
+    })
+    registerUrlWhitelist(api, dependencies)
+    registerTelemetry(api, dependencies)
+    registerDecorators(api, dependencies)
+    registerIndexSets(api, dependencies)
+    registerStreams(api, dependencies)
+    registerInputs(api, dependencies)
+    const queue = createStatementQueue(searchQueueLimits)
+    const exportQueue = createStatementQueue(exportQueueLimits)
+    const searchService = registerSearches(api, { ...dependencies, queue, exportQueue })
+    registerExport(api, { ...dependencies, ...people, queue: exportQueue, searchService })
+    registerViews(api, { ...dependencies, searches: searchService })
+    const tables = registerScripting(api, { ...dependencies, searchService })
+    registerMcp(api, { ...dependencies, tables })
+    registerFields(api, { ...dependencies, queue, resolveTimeRange, searchHttpProblem })
+    registerTail(api, { ...dependencies, identify: people.signIn.identify })
+    registerMessages(api, dependencies)
+    registerGrok(api, dependencies)
+    registerTools(api, dependencies)
+    registerStartPage(api, dependencies)
+    registerEntityLists(api, dependencies)
+    registerCatalog(api, dependencies)
+    registerDemo(api, createDemo(dependencies, app))
+  })
+  await addConsole(app, { root: consoleRoot, pathPrefix, mapTiles })
+  return app
+}
+
+/** Sample logs for a first look, sent like those of any shipper. */
+function createDemo({ db, dataPlane, demo, log }: AppDependencies, app: FastifyInstance) {
+  const demoSender = createDemoSender((err) => log.warn({ err }, 'The sample logs stopped'))
+  const parts = { db, demoSender, findGelfTcpInput: () => findGelfTcpInput(db, dataPlane) }
+  const closing = new AbortController()
+  app.addHook('onClose', async () => {
+    closing.abort()
+    demoSender.stop()
+  })
+  if (demo) {
+    startDemoWhenReady(parts, demo, closing.signal).catch((err) =>
+      log.warn({ err }, 'No sample logs are sent'),
+    )
+  }
+  return parts
+}
+
+/** Who may sign in, by what, and for how long. */
+function createPeople({ db, secrets, log }: AppDependencies) {
+  const directory = createUserDirectory(db)
+  const sessionKeeper = createSessionKeeper(db)
+  const tokenKeeper = createTokenKeeper(db)
+  const externalSignIn = createExternalSignIn({ db, secrets, directory, log })
+  const headerSignIn = createHeaderSignIn({ db, directory, externalSignIn, log })
+  const signIn = createSignIn({ db, directory, sessionKeeper, tokenKeeper, externalSignIn, headerSignIn })
+  return {
+    directory,
+    sessionKeeper,
+    tokenKeeper,
+    signIn,
+    headerSignIn,
+    lastSessionOf: sessionKeeper.lastSessionOf,
+    lastSessions: sessionKeeper.lastSessions,
+    endSessions: sessionKeeper.endAllOf,
+    confirmsPassword: signIn.confirmsPassword,
+  }
+}

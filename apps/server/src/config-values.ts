@@ -1,0 +1,86 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+const bytesPerUnit: Readonly<Record<string, number>> = {
+  '': 1,
+  kb: 1024,
+  mb: 1024 ** 2,
+  gb: 1024 ** 3,
+  tb: 1024 ** 4,
+}
+const msPerUnit: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+}
+
+/** `500mb`, `5gb`: bytes. */
+export const size = z
+  .string()
+  .regex(/^\d+([kmgt]b)?$/i, 'must be a size such as 500mb or 5gb')
+  .transform((text) => quantity(text, bytesPerUnit))
+
+/** `30m`, `12h`: milliseconds. */
+export const duration = z
+  .string()
+  .regex(/^\d+(ms|[smhd])$/i, 'must be a duration such as 30m, 12h or 7d')
+  .transform((text) => quantity(text, msPerUnit))
+
+/** `127.0.0.1:9000`, `[::1]:9000`. */
+export const hostAndPort = z
+  .string()
+  .regex(/^(\[[^\]]+\]|[^:[\]]+):\d{1,5}$/, 'must be host:port, such as 127.0.0.1:9000')
+  .transform((text) => {
+    const colon = text.lastIndexOf(':')
+    return { host: text.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(text.slice(colon + 1)) }
+  })
+  .refine(({ port }) => port <= 65_535, 'must have a port up to 65535')
+
+/** A path with a slash at both ends. */
+export const pathPrefix = z
+  .string()
+  .regex(/^\/([\w.~-]+\/)*([\w.~-]+)?$/, 'must be a path such as /logline/')
+  .transform(withSlash)
+
+export const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+
+export const externalUri = webUrl.transform(withSlash)
+
+/** `https://tiles.example.org/{z}/{x}/{y}.png`; the host is one and the same for all tiles. */
+export const tileTemplate = webUrl.refine(
+  (text) =>
+    ['{z}', '{x}', '{y}'].every((place) => text.includes(place)) && !/^[^/]+\/\/[^/]*[{*;,]/.test(text),
+  'must be a URL with {z}, {x} and {y} in its path, such as https://tiles.example.org/{z}/{x}/{y}.png',
+)
+
+/** `10.0.0.0/8, 192.0.2.7, ::1`: addresses and networks; empty for none. */
+export const networks = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+      .map(network),
+  )
+  .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, ::1')
+
+function network(text: string) {
+  const [address = '', bits = isIP(address) === 6 ? '128' : '32'] = text.split('/', 2)
+  return { address, prefix: /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN }
+}
+
+function isNetwork({ address, prefix }: { address: string; prefix: number }): boolean {
+  return isIP(address) !== 0 && prefix <= (isIP(address) === 6 ? 128 : 32)
+}
+
+function withSlash(text: string): string {
+  return text.endsWith('/') ? text : `${text}/`
+}
+
+function quantity(text: string, units: Readonly<Record<string, number>>): number {
+  const unit = text.replace(/^\d+/, '').toLowerCase()
+  return Number.parseInt(text, 10) * (units[unit] ?? 1)
+}

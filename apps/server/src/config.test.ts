@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const configOf = (environment: Record<string, string>, argv: string[] = []) => {
+  const loaded = loadConfig(argv, environment)
+  if (loaded.kind !== 'config') throw new Error('expected settings')
+  return loaded.config
+}
+
+it('needs no settings', () => {
+  expect(configOf({})).toMatchObject({
+    dataDir: resolve('data'),
+    http: { host: '127.0.0.1', port: 9000, pathPrefix: '/', externalUri: null, trustedProxies: [] },
+    adminPassword: null,
+    databaseUrl: null,
+    clickhouse: null,
+    journal: { maxSizeBytes: 5 * 1024 ** 3, maxAgeMs: 12 * 3_600_000 },
+    hasDefaultInputs: true,
+    inputsHost: '127.0.0.1',
+    mapTiles: null,
+  })
+})
+
+it('reads every setting', () => {
+  const config = configOf({
+    LOGLINE_DATA_DIR: '/var/lib/logline',
+    LOGLINE_HTTP_BIND: '[::1]:9001',
+    LOGLINE_HTTP_PATH_PREFIX: '/tools/logs',
+    LOGLINE_EXTERNAL_URI: 'https://logs.example.org/tools/logs',
+    LOGLINE_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    LOGLINE_ADMIN_PASSWORD: 'secret',
+    LOGLINE_DATABASE_URL: 'postgres://localhost/logline',
+    LOGLINE_CLICKHOUSE_URL: 'http://localhost:8123',
+    LOGLINE_CLICKHOUSE_CLUSTER: 'main',
+    LOGLINE_ENGINE_MEMORY: '2gb',
+    LOGLINE_JOURNAL_MAX_SIZE: '500MB',
+    LOGLINE_JOURNAL_MAX_AGE: '7d',
+    LOGLINE_AUDIT_RETENTION: '30d',
+    LOGLINE_DEFAULT_INPUTS: 'off',
+    LOGLINE_BIND: '0.0.0.0',
+    LOGLINE_MAP_TILES: 'https://tiles.example.org/{z}/{x}/{y}.png',
+    LOGLINE_MAP_ATTRIBUTION: 'Example',
+  })
+  expect(config).toEqual({
+    dataDir: '/var/lib/logline',
+    http: {
+      host: '::1',
+      port: 9001,
+      pathPrefix: '/tools/logs/',
+      externalUri: 'https://logs.example.org/tools/logs/',
+      trustedProxies: [
+        { address: '10.0.0.0', prefix: 8 },
+        { address: '::1', prefix: 128 },
+      ],
+    },
+    adminPassword: 'secret',
+    databaseUrl: 'postgres://localhost/logline',
+    clickhouse: { url: 'http://localhost:8123', cluster: 'main' },
+    engineMemoryBytes: 2 * 1024 ** 3,
+    journal: { maxSizeBytes: 500 * 1024 ** 2, maxAgeMs: 7 * 86_400_000 },
+    auditRetentionMs: 30 * 86_400_000,
+    hasDefaultInputs: false,
+    startsDemo: false,
+    inputsHost: '0.0.0.0',
+    mapTiles: { url: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: 'Example' },
+  })
+})
+
+it('names everything wrong in one message', () => {
+  const wrong = {
+    LOGLINE_HTTP_BIND: '9000',
+    LOGLINE_HTTP_PATH_PREFIX: 'logs',
+    LOGLINE_EXTERNAL_URI: 'ftp://x',
+    LOGLINE_DATABASE_URL: 'mysql://x',
+    LOGLINE_CLICKHOUSE_URL: 'clickhouse',
+    LOGLINE_ENGINE_MEMORY: 'much',
+    LOGLINE_JOURNAL_MAX_AGE: '12',
+    LOGLINE_DEFAULT_INPUTS: 'yes',
+    LOGLINE_MAP_TILES: 'https://{s}.tiles.example.org/{z}/{x}/{y}.png',
+  }
+  let message = ''
+  try {
+    loadConfig([], wrong)
+  } catch (error) {
+    message = String(error)
+  }
+  for (const name of Object.keys(wrong)) expect(message).toContain(`  ${name}: must be`)
+  expect(() => loadConfig([], { LOGLINE_HTTP_BIND: '127.0.0.1:70000' })).toThrow('port up to 65535')
+})
+
+it('reads a file, over which the environment wins, and refuses names it does not know', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logline-config-'))
+  const file = join(folder, 'logline.env')
+  writeFileSync(file, 'LOGLINE_BIND=10.0.0.1\nLOGLINE_HTTP_BIND=127.0.0.1:9001\n')
+  const config = configOf({ LOGLINE_HTTP_BIND: '127.0.0.1:9002' }, ['--config', file])
+  expect([config.inputsHost, config.http.port]).toEqual(['10.0.0.1', 9002])
+  writeFileSync(file, 'LOGLINE_BINDD=10.0.0.1\n')
+  expect(() => loadConfig(['--config', file], {})).toThrow('LOGLINE_BINDD')
+  expect(() => loadConfig(['--config', join(folder, 'none')], {})).toThrow('ENOENT')
+  rmSync(folder, { recursive: true })
+})
+
+it('explains every setting', () => {
+  const help = loadConfig(['--help'], { LOGLINE_HTTP_BIND: 'wrong' })
+  expect(help).toMatchObject({ kind: 'help', text: expect.stringContaining('LOGLINE_DATA_DIR') })
+  expect(() => loadConfig(['--helpp'], {})).toThrow("Unknown option '--helpp'")
+})
+
+it('keeps the sample logs of --demo in a folder of their own, unless one is named', () => {
+  expect(configOf({}, ['--demo'])).toMatchObject({ startsDemo: true, dataDir: resolve('data/demo') })
+  expect(configOf({ LOGLINE_DATA_DIR: '/tmp/here' }, ['--demo']).dataDir).toBe('/tmp/here')
+  expect(configOf({}).startsDemo).toBe(false)
+})

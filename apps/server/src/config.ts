@@ -1,0 +1,172 @@
+import { readFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import { parseArgs, parseEnv } from 'node:util'
+import { z } from 'zod'
+import {
+  duration,
+  externalUri,
+  hostAndPort,
+  networks,
+  pathPrefix,
+  size,
+  tileTemplate,
+  webUrl,
+} from './config-values.ts'
+import type { MapTiles } from './http/map-tiles.ts'
+import type { Network } from './http/trusted-proxies.ts'
+
+/** Everything the operator may choose, checked. */
+export interface Config {
+  /** Absolute. */
+  dataDir: string
+  http: {
+    host: string
+    /** 0 for any free one. */
+    port: number
+    /** Begins and ends with a slash. */
+    pathPrefix: string
+    /** Where browsers reach us, when that is not the bind address; ends with a slash. */
+    externalUri: string | null
+    /** Proxies in front whose word on who is calling counts. */
+    trustedProxies: readonly Network[]
+  }
+  adminPassword: string | null
+  databaseUrl: string | null
+  clickhouse: { url: string; cluster: string | null } | null
+  engineMemoryBytes: number
+  journal: { maxSizeBytes: number; maxAgeMs: number }
+  /** How long audit entries are kept. */
+  auditRetentionMs: number
+  hasDefaultInputs: boolean
+  /** Sends itself sample logs. */
+  startsDemo: boolean
+  /** Address the default inputs listen on. */
+  inputsHost: string
+  /** Ground of world maps; null for the outline that comes with the console. */
+  mapTiles: MapTiles | null
+}
+
+/** Settings by name; the description is what `--help` prints. */
+const settings = z.object({
+  LOGLINE_DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .describe('Folder of everything that is kept (./data)'),
+  LOGLINE_HTTP_BIND: hostAndPort
+    .prefault('127.0.0.1:9000')
+    .describe('Address of console and API (127.0.0.1:9000)'),
+  LOGLINE_HTTP_PATH_PREFIX: pathPrefix.prefault('/').describe('Path the console lives under (/)'),
+  LOGLINE_EXTERNAL_URI: externalUri
+    .optional()
+    .describe('Where browsers reach the console (the bind address)'),
+  LOGLINE_TRUSTED_PROXIES: networks
+    .prefault('')
+    .describe('Proxies in front whose word on who calls counts, as addresses or networks with commas (none)'),
+  LOGLINE_ADMIN_PASSWORD: z
+    .string()
+    .optional()
+    .describe('Password of the user admin (made up at the first start and shown once)'),
+  LOGLINE_DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional()
+    .describe('PostgreSQL for metadata (an embedded store in the data folder)'),
+  LOGLINE_CLICKHOUSE_URL: webUrl.optional().describe('ClickHouse server for messages (an embedded one)'),
+  LOGLINE_CLICKHOUSE_CLUSTER: z.string().optional().describe('Name of the cluster at that server (none)'),
+  LOGLINE_ENGINE_MEMORY: size
+    .optional()
+    .describe('Most memory of the embedded engine, such as 2gb (a quarter of the machine)'),
+  LOGLINE_JOURNAL_MAX_SIZE: size.prefault('5gb').describe('Most disk of the journal (5gb)'),
+  LOGLINE_JOURNAL_MAX_AGE: duration.prefault('12h').describe('How long the journal keeps messages (12h)'),
+  LOGLINE_AUDIT_RETENTION: duration.prefault('365d').describe('How long audit entries are kept (365d)'),
+  LOGLINE_DEFAULT_INPUTS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('on')
+    .describe('GELF and syslog inputs at the very first start: on or off (on)'),
+  LOGLINE_BIND: z.string().min(1).default('127.0.0.1').describe('Address those inputs listen on (127.0.0.1)'),
+  LOGLINE_MAP_TILES: tileTemplate
+    .optional()
+    .describe('Tiles of world maps as a URL with {z}, {x} and {y}, which browsers ask (a bundled outline)'),
+  LOGLINE_MAP_ATTRIBUTION: z
+    .string()
+    .min(1)
+    .default('© OpenStreetMap contributors')
+    .describe('Whose tiles they are, shown on each map (© OpenStreetMap contributors)'),
+})
+
+type Environment = Record<string, string | undefined>
+
+export type LoadedConfig = { kind: 'config'; config: Config } | { kind: 'help'; text: string }
+
+/**
+ * Reads the command line, the file of `--config`, and the environment, which wins over the file. Throws one error
+ * that names everything wrong.
+ */
+export function loadConfig(argv: readonly string[], environment: Environment = process.env): LoadedConfig {
+  const options = {
+    config: { type: 'string' },
+    demo: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h' },
+  } as const
+  const { values } = parseArgs({ args: [...argv], options })
+  if (values.help) return { kind: 'help', text: helpText() }
+  const file = values.config === undefined ? {} : fileSettings(values.config)
+  const defaults = values.demo ? { LOGLINE_DATA_DIR: './data/demo' } : {}
+  const given = Object.entries({ ...defaults, ...file, ...environment }).filter(([, value]) => value !== '')
+  const parsed = settings.safeParse(Object.fromEntries(given))
+  if (!parsed.success) throw new Error(wrongSettings(parsed.error))
+  return { kind: 'config', config: { ...toConfig(parsed.data), startsDemo: values.demo } }
+}
+
+function fileSettings(file: string): Environment {
+  const values = parseEnv(readFileSync(file, 'utf8'))
+  const unknown = Object.keys(values).filter((name) => !(name in settings.shape))
+  if (unknown.length > 0) throw new Error(`${file} has settings that do not exist: ${unknown.join(', ')}.`)
+  return values
+}
+
+function wrongSettings(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  return ['Logline cannot start with these settings:', ...lines, 'See --help for all settings.'].join('\n')
+}
+
+function toConfig(given: z.output<typeof settings>): Omit<Config, 'startsDemo'> {
+  const url = given.LOGLINE_CLICKHOUSE_URL
+  const tiles = given.LOGLINE_MAP_TILES
+  return {
+    dataDir: resolve(given.LOGLINE_DATA_DIR),
+    http: {
+      ...given.LOGLINE_HTTP_BIND,
+      pathPrefix: given.LOGLINE_HTTP_PATH_PREFIX,
+      externalUri: given.LOGLINE_EXTERNAL_URI ?? null,
+      trustedProxies: given.LOGLINE_TRUSTED_PROXIES,
+    },
+    adminPassword: given.LOGLINE_ADMIN_PASSWORD ?? null,
+    databaseUrl: given.LOGLINE_DATABASE_URL ?? null,
+    clickhouse: url === undefined ? null : { url, cluster: given.LOGLINE_CLICKHOUSE_CLUSTER ?? null },
+    engineMemoryBytes: given.LOGLINE_ENGINE_MEMORY ?? Math.floor(totalmem() / 4),
+    journal: {
+      maxSizeBytes: given.LOGLINE_JOURNAL_MAX_SIZE,
+      maxAgeMs: given.LOGLINE_JOURNAL_MAX_AGE,
+    },
+    auditRetentionMs: given.LOGLINE_AUDIT_RETENTION,
+    hasDefaultInputs: given.LOGLINE_DEFAULT_INPUTS === 'on',
+    inputsHost: given.LOGLINE_BIND,
+    mapTiles: tiles === undefined ? null : { url: tiles, attribution: given.LOGLINE_MAP_ATTRIBUTION },
+  }
+}
+
+function helpText(): string {
+  const names = Object.entries(settings.shape)
+  const lines = names.map(([name, schema]) => `  ${name.padEnd(28)}${schema.description}`)
+  return [
+    'Logline: open log management in one command.',
+    '',
+    'Options: --config FILE (settings as NAME=value lines; the environment wins), --help,',
+    '  --demo (sample logs: a day of them at the first start, then a live trickle; data in ./data/demo)',
+    '',
+    'Settings (default in brackets):',
+    ...lines,
+  ].join('\n')
+}

@@ -1,0 +1,182 @@
+import { deflateSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DecodeError } from './codec.ts'
+import { createCodec } from './codec-registry.ts'
+
+const oddities: string[] = []
+const codec = createCodec('gelf', { decompress_size_limit: 100_000 }, (reason) => oddities.push(reason))
+
+function decode(payload: object | string | Buffer) {
+  const isRaw = typeof payload === 'string' || Buffer.isBuffer(payload)
+  return codec.decode(Buffer.from(isRaw ? payload : JSON.stringify(payload)), 1000)
+}
+
+/** The message with one more key, and the fields it leads to. */
+function fieldsOf(extra: object) {
+  return decode({ host: 'h', short_message: 'm', ...extra }).fields
+}
+
+describe('mapping', () => {
+  it('takes message, source and time from their keys', () => {
+    const { message, source, timestampMs, fields } = decode({
+      version: '1.1',
+      host: ' web-1 ',
+      short_message: ' hello ',
+      timestamp: 1385053862.3072,
+    })
+    expect({ message, source, timestampMs, fields }).toEqual({
+      message: 'hello',
+      source: 'web-1',
+      timestampMs: 1385053862307,
+      fields: {},
+    })
+  })
+
+  it.each([
+    ['text', { _user: ' jane ' }, { user: 'jane' }],
+    ['numbers', { _took: 1.5, _count: -3 }, { took: 1.5, count: -3 }],
+    ['booleans', { _ok: true, _bad: false }, { ok: true, bad: false }],
+    ['lists and objects as JSON', { _a: [1, 2], _o: { b: 'c' } }, { a: '[1,2]', o: '{"b":"c"}' }],
+    ['nothing for null and empty text', { _n: null, _e: ' ' }, {}],
+    ['keys without underscore', { user: 'jane' }, { user: 'jane' }],
+    ['only one underscore cut', { __x: 1, _: 2 }, { _x: 1, _: 2 }],
+    ['_id as id, and nothing for __id', { _id: 7, __id: 8 }, { id: 7 }],
+    ['dots as underscores', { '_a.b': 1 }, { a_b: 1 }],
+    ['the name with underscores before the one with dots', { '_a.b': 1, _a_b: 2 }, { a_b: 2 }],
+    ['nothing for names that no field may have', { '_a b': 1, _größe: 2 }, {}],
+    ['nothing that would pretend to be the store', { _streams: 'x', _gl2_message_id: 'y' }, {}],
+    ['level from text', { level: '3' }, { level: 3 }],
+    ['level cut to a whole number', { level: 3.7 }, { level: 3 }],
+    ['level as text when it is none', { level: 'error' }, { level: 'error' }],
+    ['line', { line: '356', file: 'a.c' }, { line: 356, file: 'a.c' }],
+    ['the full message', { full_message: 'long\nstory' }, { full_message: 'long\nstory' }],
+    ['a null full message as the word', { full_message: null }, { full_message: 'null' }],
+    ['no full message from a list', { full_message: [1] }, {}],
+    ['numbers beyond a double as text', '{"short_message":"m","_n":1e999}', { n: 'Infinity' }],
+  ])('keeps %s', (_, extra, expected) => {
+    expect(typeof extra === 'string' ? decode(extra).fields : fieldsOf(extra)).toEqual(expected)
+  })
+
+  it('cannot be made to change a prototype', () => {
+    const fields = fieldsOf(JSON.parse('{"__proto__":{"x":1},"___proto__":"y","constructor":"z"}'))
+    expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)
+    expect(fields).toHaveProperty('constructor', 'z')
+  })
+
+  it.each([
+    ['1385053862.5', 1385053862500],
+    [0, null],
+    [-5, null],
+    ['soon', null],
+    [null, null],
+    [undefined, null],
+  ])('reads the timestamp %j as %j', (timestamp, expected) => {
+    expect(decode({ short_message: 'm', timestamp }).timestampMs).toBe(expected)
+  })
+
+  it.each([
+    [{ message: 'm' }, 'm'],
+    [{ short_message: 's', message: 'm' }, 's'],
+    [{ short_message: ' ', message: 'm' }, 'm'],
+  ])('takes the text of %j', (json, expected) => {
+    expect(decode(json).message).toBe(expected)
+  })
+})
+
+describe('refusing', () => {
+  it.each([
+    [{ host: null, short_message: 'm' }, 'invalid host'],
+    [{ host: 5, short_message: 'm' }, 'invalid host'],
+    [{ host: ' ', short_message: 'm' }, 'empty host'],
+    [{ short_message: 7 }, 'invalid short_message'],
+    [{ short_message: null, message: 'm' }, 'invalid short_message'],
+    [{ short_message: ' ' }, 'empty short_message'],
+    [{ host: 'h' }, 'missing or empty short_message'],
+    [{ message: 5 }, 'invalid message'],
+    ['[1]', 'not a JSON object'],
+    ['null', 'not a JSON object'],
+    ['{"short_message":"m"', 'not valid JSON'],
+    ['{', 'shorter than 2 bytes'],
+    [Buffer.from([0x1f, 0x8c, 1]), 'unsupported compression'],
+    [Buffer.from([0x78, 0x00, 1]), 'unsupported compression'],
+    [Buffer.from([0x1e, 0x10, 1]), 'unsupported type'],
+    [Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'broken compression'],
+  ])('says why %j is no message', (payload, reason) => {
+    expect(() => decode(payload)).toThrow(DecodeError)
+    expect(() => decode(payload)).toThrow(reason)
+  })
+})
+
+describe('compression', () => {
+  const json = JSON.stringify({ host: 'h', short_message: 'größe' })
+
+  it.each([
+    ['gzip', gzipSync(json)],
+    ['zlib', deflateSync(json)],
+    ['zlib, fastest', deflateSync(json, { level: 1 })],
+  ])('reads %s', (_, payload) => {
+    expect(decode(payload).message).toBe('größe')
+  })
+
+  it('refuses what grows beyond the limit', () => {
+    const bomb = gzipSync(JSON.stringify({ short_message: 'a'.repeat(200_000) }))
+    expect(() => decode(bomb)).toThrow('larger than 100000 bytes when decompressed')
+  })
+})
+
+describe('leniency', () => {
+  it.each([
+    ['raw control characters in text', '{"short_message":"a\nb\u0001c"}', 'a\nb\u0001c'],
+    ['commas before a closing bracket', '{"short_message":"m","_a":[1,2, ],\n}', 'm'],
+    ['commas and brackets inside text', '{"short_message":"a,} \\",]\t",}', 'a,} ",]'],
+  ])('reads %s', (_, text, expected) => {
+    expect(decode(text).message).toBe(expected)
+  })
+
+  it('keeps a message that is not valid UTF-8, and reports it', () => {
+    oddities.length = 0
+    const payload = Buffer.concat([
+      Buffer.from('{"short_message":"gr'),
+      Buffer.from([0xf6]),
+      Buffer.from('n"}'),
+    ])
+    expect(decode(payload).message).toBe('gr\ufffdn')
+    expect(oddities).toEqual(['Not valid UTF-8: replaced by U+FFFD'])
+  })
+
+  it('does not report a replacement character that was sent as such', () => {
+    oddities.length = 0
+    expect(decode({ short_message: '\ufffd' }).message).toBe('\ufffd')
+    expect(oddities).toEqual([])
+  })
+
+  it('reads another character set where one is configured', () => {
+    const latin = createCodec('gelf', { charset_name: 'ISO-8859-1' }, () => undefined)
+    const payload = Buffer.from('{"short_message":"größe"}', 'latin1')
+    expect(latin.decode(payload, 0).message).toBe('größe')
+  })
+})
+
+it('either refuses or decodes arbitrary bytes and arbitrary JSON, and never fails otherwise', () => {
+  const check = (payload: Uint8Array) => {
+    try {
+      expect(typeof codec.decode(Buffer.from(payload), 0).message).toBe('string')
+    } catch (error) {
+      expect(error).toBeInstanceOf(DecodeError)
+    }
+  }
+  const magic = fc.constantFrom([0x1f, 0x8b], [0x78, 0x9c], [0x1e, 0x0f], [])
+  fc.assert(fc.property(magic, fc.uint8Array(), (start, rest) => check(Uint8Array.from([...start, ...rest]))))
+  const keys = fc.constantFrom(
+    'host',
+    'short_message',
+    'message',
+    'timestamp',
+    'level',
+    'full_message',
+    '_a.b',
+  )
+  const json = fc.dictionary(fc.oneof(keys, fc.string()), fc.jsonValue())
+  fc.assert(fc.property(json, (value) => check(Buffer.from(JSON.stringify(value)))))
+})

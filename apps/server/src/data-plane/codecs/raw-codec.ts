@@ -1,0 +1,16 @@
+import { fieldText } from '@logline/message'
+import type { Codec, DecodedMessage } from './codec.ts'
+import type { DecodeText } from './text-decoder.ts'
+
+/** Plain text: the whole payload is the message (reference: inputs, section 4.3). */
+export class RawCodec implements Codec {
+  readonly #decodeText: DecodeText
+
+  constructor(decodeText: DecodeText) {
+    this.#decodeText = decodeText
+  }
+
+  decode(payload: Buffer): DecodedMessage {
+    return { timestampMs: null, source: '', message: fieldText(this.#decodeText(payload)), fields: {} }
+  }
+}

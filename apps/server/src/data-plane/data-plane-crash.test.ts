@@ -1,0 +1,123 @@
+import { cp, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Plan } from './plan.ts'
+import { eventually } from './testing/eventually.ts'
+import { plannedInput } from './testing/planned-input.ts'
+import { post } from './testing/senders.ts'
+import { useDataPlane } from './testing/use-data-plane.ts'
+
+const { fixture } = useDataPlane()
+
+describe('a batch that was in flight when the process was killed', () => {
+  /** Leaves a journal with a batch in flight, and a copy of it. */
+  async function leaveBatchInFlight(texts: readonly string[], plan?: Partial<Plan>): Promise<string> {
+    const input = await plannedInput('gelf-http')
+    if (plan) await fixture().current.apply([input], plan)
+    else await fixture().apply(input)
+    for (const text of texts) expect(await post(input, { short_message: text, host: 'h' })).toBe(202)
+    const statePath = join(fixture().journalDir, 'state.json')
+    await eventually(async () =>
+      expect(JSON.parse(await readFile(statePath, 'utf8')).inFlight).toHaveLength(1),
+    )
+    const copy = `${fixture().journalDir}-copy`
+    await cp(fixture().journalDir, copy, { recursive: true })
+    return copy
+  }
+
+  it('is not stored twice when it had been stored', async () => {
+    const copy = await leaveBatchInFlight(['a', 'b', 'c'])
+    fixture().current.setEngine(fixture().connection())
+    await eventually(async () => expect(await fixture().storedTexts()).toEqual(['a', 'b', 'c']))
+    const ids = (await fixture().storedMessages()).map((message) => message.id).sort()
+    await restartFrom(copy)
+    // Even when another index is written to by now.
+    const writtenIndexNo = fixture().indexNo++
+    const input = await plannedInput('gelf-http')
+    await fixture().run(input)
+    await post(input, { short_message: 'd' })
+    await eventually(async () => expect(await fixture().storedTexts()).toEqual(['d']))
+    await eventually(() => expect(fixture().current.counters?.writtenMessages).toBe(4))
+    fixture().indexNo = writtenIndexNo
+    expect((await fixture().storedMessages()).map((message) => message.id).sort()).toEqual(ids)
+    fixture().indexNo++
+  })
+
+  it('is stored when it had not been', async () => {
+    const copy = await leaveBatchInFlight(['a', 'b'])
+    await restartFrom(copy)
+    await fixture().run()
+    await eventually(async () => expect(await fixture().storedTexts()).toEqual(['a', 'b']))
+  })
+
+  it('goes to where it was routed, though the rules have changed', async () => {
+    const indexSets = [
+      { id: 'test', writeIndexNo: fixture().indexNo },
+      { id: 'routed', writeIndexNo: fixture().indexNo },
+    ]
+    const rules = [{ type: 'ALWAYS_MATCH', field: '', value: '', isInverted: false }] as const
+    const stream = { id: 'routed-stream', indexSetId: 'routed', matchingType: 'AND', rules } as const
+    const streams = [{ ...stream, removesMatchesFromDefaultStream: true }]
+    const copy = await leaveBatchInFlight(['a', 'b', 'c'], { streams, indexSets })
+    const routedTexts = async () =>
+      (await fixture().storedMessages('routed', 'routed-stream')).map((message) => message.fields.message)
+    fixture().current.setEngine(fixture().connection())
+    await eventually(async () => expect((await routedTexts()).sort()).toEqual(['a', 'b', 'c']))
+    await restartFrom(copy)
+    const input = await plannedInput('gelf-http')
+    await fixture().run(input)
+    await post(input, { short_message: 'd' })
+    await eventually(() => expect(fixture().current.counters?.writtenMessages).toBe(4))
+    expect(await fixture().storedTexts()).toEqual(['d'])
+    expect((await routedTexts()).sort()).toEqual(['a', 'b', 'c'])
+  })
+
+  async function restartFrom(copy: string): Promise<void> {
+    await fixture().current.kill()
+    await rm(fixture().journalDir, { recursive: true })
+    await rename(copy, fixture().journalDir)
+    fixture().start()
+  }
+})
+
+it('ends when the server is gone', async () => {
+  const input = await plannedInput('gelf-http')
+  await fixture().run(input)
+  await post(input, { short_message: 'm' })
+  expect(await fixture().current.abandon()).toBe(0)
+})
+
+it('stores each acknowledged message exactly once, whenever it is killed', { timeout: 120_000 }, async () => {
+  const rounds = 5
+  const input = await plannedInput('gelf-http')
+  const acknowledged = new Set<string>()
+  let sent = 0
+  for (let round = 0; round < rounds; round++) {
+    await fixture().run(input)
+    let isKilled = false
+    const senders = Array.from({ length: 8 }, async () => {
+      while (!isKilled) {
+        const no = String(sent++).padStart(6, '0')
+        if ((await post(input, { short_message: no, timestamp: Date.now() / 1000 })) === 202)
+          acknowledged.add(no)
+      }
+    })
+    await sleep(300 + Math.random() * 1500)
+    await fixture().current.kill()
+    isKilled = true
+    await Promise.all(senders)
+    fixture().start()
+  }
+  await fixture().run(input)
+  await post(input, { short_message: 'last' })
+  expect(acknowledged.size).toBeGreaterThan(rounds * 10)
+  // A repeated batch may be stored after the batch behind it: wait for each, not for the last.
+  const missing = async () => {
+    const stored = new Set(await fixture().storedTexts())
+    return [...acknowledged, 'last'].filter((text) => !stored.has(text))
+  }
+  await eventually(async () => expect(await missing()).toEqual([]), 30_000)
+  const texts = await fixture().storedTexts()
+  expect(new Set(texts).size).toBe(texts.length)
+})

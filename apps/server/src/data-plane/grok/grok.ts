@@ -1,0 +1,113 @@
+import { RE2JS, RE2JSException } from 're2js'
+import type { GrokValue } from './grok-conversion.ts'
+import { expandGrok, type GrokDefinitions, type GrokGroup } from './grok-expansion.ts'
+import { withoutBacktrackingBounds } from './java-regex.ts'
+
+/** Something that was found: several different values of a name are a list. */
+export interface GrokCapture {
+  name: string
+  /** Null when the part with this name took no part in the match. */
+  value: GrokValue | GrokValue[] | null
+}
+
+/** A pattern that is ready to be used. */
+export interface Grok {
+  /**
+   * The captures of the first match in a text, in the order of their groups; null when it does not match.
+   * @throws Error when the text is too long for a pattern of this size
+   */
+  match(text: string): GrokCapture[] | null
+}
+
+/** Steps of a compiled expression. An Apache log needs 1,400. */
+const maxSteps = 20_000
+/** Steps of the expression times characters of the text: what a text may cost, at worst a second or two. */
+const maxWork = 20_000_000
+/** This key is for parts that nobody wants to see. */
+const unwanted = 'UNWANTED'
+
+interface Group extends GrokGroup {
+  index: number
+}
+
+/**
+ * Makes a pattern ready (reference: grok, section 1). It runs in linear time: look-ahead and back references are not
+ * there; atomic groups and possessive quantifiers are read as ordinary ones.
+ * @param namedOnly captures only references with a key, and named groups
+ * @throws Error that says what cannot be read
+ */
+export function compileGrok(pattern: string, definitions: GrokDefinitions, namedOnly: boolean): Grok {
+  if (pattern.trim() === '') throw new Error('{pattern} should not be empty or null')
+  const { regex: source, groups } = expandGrok(pattern, definitions, namedOnly)
+  const regex = compiled(withoutBacktrackingBounds(source))
+  if (regex.programSize() > maxSteps) throw new Error('The pattern is too large')
+  const captured = Object.entries(regex.namedGroups())
+    .map(
+      ([name, index]): Group => ({ index, ...(groups.get(name) ?? { key: name, convert: (text) => text }) }),
+    )
+    .filter(({ key }) => key !== unwanted)
+    .sort((a, b) => a.index - b.index)
+  return { match: (text) => matched(regex, captured, text) }
+}
+
+function compiled(source: string): RE2JS {
+  try {
+    return RE2JS.compile(source, RE2JS.LOOKBEHINDS)
+  } catch (error) {
+    throw error instanceof RE2JSException ? new Error(error.message) : error
+  }
+}
+
+function matched(regex: RE2JS, groups: readonly Group[], text: string): GrokCapture[] | null {
+  if (text.trim() === '') return null
+  if (regex.programSize() * text.length > maxWork) throw new Error('The text is too long for this pattern')
+  // Without captures the engine is many times as fast, and most texts do not match.
+  if (!regex.test(text)) return null
+  const matcher = regex.matcher(text)
+  if (!matcher.find()) return null
+  const found = new Map<string, GrokValue[]>()
+  for (const { index, key, convert } of groups) {
+    const values = found.get(key) ?? []
+    found.set(key, values)
+    const part = matcher.group(index)
+    if (part !== null) add(found, key, converted(part, convert))
+  }
+  return [...found].map(([name, values]) => ({
+    name,
+    value: values.length > 1 ? values : (values[0] ?? null),
+  }))
+}
+
+interface Converted {
+  value: GrokValue
+  /** Why the text stayed text. */
+  failure: string | null
+}
+
+function add(found: Map<string, GrokValue[]>, key: string, { value, failure }: Converted): void {
+  const values = found.get(key) ?? []
+  if (!values.some((each) => isSame(each, value))) found.set(key, [...values, value])
+  if (failure !== null) found.set(`${key}_grokfailure`, [failure])
+}
+
+function isSame(a: GrokValue, b: GrokValue): boolean {
+  return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
+}
+
+function converted(text: string, convert: GrokGroup['convert']): Converted {
+  const bare = withoutQuotes(text)
+  try {
+    return { value: convert(bare), failure: null }
+  } catch (error) {
+    return { value: bare, failure: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Quotes at both ends go, when the same quote is nowhere between them. */
+function withoutQuotes(text: string): string {
+  const quote = text[0]
+  if ((quote !== '"' && quote !== "'") || !text.endsWith(quote)) return text
+  if (text.length <= 2) return ''
+  const inner = text.slice(1, -1)
+  return inner.includes(quote) ? text : inner
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
+import { codecConfiguration } from './codecs/codec-registry.ts'
+import { GelfChunkIntake } from './codecs/gelf-chunks.ts'
+import type { StatsBook } from './input-stats.ts'
+import { inputTypes } from './input-types.ts'
+import type { Journal } from './journal/journal.ts'
+import { journalSource } from './journal/journal-source.ts'
+import type { FromDataPlane, InputState, PlannedInput } from './plan.ts'
+import { JournalIntake } from './transports/intake.ts'
+import type { Transport } from './transports/transport.ts'
+
+interface RunningInput {
+  planned: PlannedInput
+  transport: Transport
+  stopChunks: () => void
+}
+
+type ReportState = (state: Extract<FromDataPlane, { type: 'input-state' }>) => void
+
+/** The inputs that are listening. Applying a plan starts, stops and restarts those that differ from it. */
+export class InputSet {
+  readonly #journal: Journal
+  readonly #stats: StatsBook
+  readonly #reportState: ReportState
+  readonly #running = new Map<string, RunningInput>()
+
+  constructor(journal: Journal, stats: StatsBook, reportState: ReportState) {
+    this.#journal = journal
+    this.#stats = stats
+    this.#reportState = reportState
+  }
+
+  /** Inputs that failed before are tried again. One that fails is reported as FAILED, and the others go on. */
+  async apply(inputs: readonly PlannedInput[]): Promise<void> {
+    const wanted = new Map(inputs.filter((input) => input.isWanted).map((input) => [input.id, input]))
+    // All stops come first: an input may take over the port of another.
+    for (const { planned } of [...this.#running.values()]) {
+      const next = wanted.get(planned.id)
+      if (next === undefined || !isSameSocket(planned, next)) await this.#stop(planned.id)
+    }
+    for (const input of wanted.values()) if (!this.#running.has(input.id)) await this.#start(input)
+  }
+
+  async stopAll(): Promise<void> {
+    await Promise.all([...this.#running.keys()].map((inputId) => this.#stop(inputId)))
+  }
+
+  async #start(planned: PlannedInput): Promise<void> {
+    this.#report(planned.id, 'STARTING')
+    try {
+      const running = this.#create(planned)
+      await running.transport.start()
+      this.#running.set(planned.id, running)
+      this.#report(planned.id, 'RUNNING', null, Date.now())
+    } catch (error) {
+      this.#report(planned.id, 'FAILED', failureText(error))
+    }
+  }
+
+  #create(planned: PlannedInput): RunningInput {
+    const type = inputTypes[planned.type]
+    if (type === undefined) throw new Error(`This version has no input of type ${planned.type}`)
+    const configuration = codecConfiguration(type.codec, planned.configuration)
+    const source = journalSource({ inputId: planned.id, codec: type.codec, configuration })
+    const direct = new JournalIntake(this.#journal, source, this.#stats.of(planned.id))
+    const chunks = type.joinsChunks ? new GelfChunkIntake(direct) : null
+    const context = { intake: chunks ?? direct, journal: this.#journal }
+    const transport = type.createTransport(context, planned.configuration)
+    return { planned, transport, stopChunks: () => chunks?.stop() }
+  }
+
+  async #stop(inputId: string): Promise<void> {
+    const running = this.#running.get(inputId)
+    if (running === undefined) return
+    this.#report(inputId, 'STOPPING')
+    await running.transport.stop()
+    running.stopChunks()
+    this.#running.delete(inputId)
+    this.#report(inputId, 'STOPPED')
+  }
+
+  #report(
+    inputId: string,
+    state: InputState,
+    detailedMessage: string | null = null,
+    startedAtMs: number | null = null,
+  ): void {
+    this.#reportState({ type: 'input-state', inputId, state, detailedMessage, startedAtMs })
+  }
+}
+
+function isSameSocket(running: PlannedInput, next: PlannedInput): boolean {
+  return running.type === next.type && isDeepStrictEqual(running.configuration, next.configuration)
+}
+
+function failureText(error: unknown): string {
+  if (error instanceof z.ZodError) {
+    return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
+  }
+  return error instanceof Error ? error.message : String(error)
+}

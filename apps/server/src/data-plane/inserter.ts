@@ -1,0 +1,96 @@
+import type { InsertBatch, MessageStore } from '@logline/engine'
+import { insertInParts, isRefusal } from './stand-in.ts'
+
+const firstRetryMs = 200
+const maxRetryMs = 5000
+/** Refused so often, a batch is stored in parts. */
+const maxRefusals = 3
+
+/** Puts batches into the store that is there now, and tries each until it is stored. */
+export class Inserter {
+  readonly #report: (text: string) => void
+  readonly #stopping = new AbortController()
+  readonly #running = new Set<Promise<void>>()
+  readonly #prepared = new Set<string>()
+  #store: MessageStore | null = null
+  #storeListeners: (() => void)[] = []
+
+  constructor(report: (text: string) => void) {
+    this.#report = report
+  }
+
+  setStore(store: MessageStore | null): void {
+    this.#store = store
+    this.#prepared.clear()
+    this.#notify()
+  }
+
+  /** Calls back with true once the batch is stored, with false when the inserter was stopped before. */
+  insert(batch: InsertBatch, isRetry: boolean, done: (isStored: boolean) => void): void {
+    const running = this.#insertUntilStored(batch, isRetry).then(done)
+    this.#running.add(running)
+    void running.finally(() => this.#running.delete(running))
+  }
+
+  /** Resolves once nothing is being inserted. */
+  async idle(): Promise<void> {
+    // The end of one insert may begin the next.
+    while (this.#running.size > 0) await Promise.all(this.#running)
+  }
+
+  stop(): void {
+    this.#stopping.abort()
+    this.#notify()
+  }
+
+  async #insertUntilStored(batch: InsertBatch, isFirstRetry: boolean): Promise<boolean> {
+    const { signal } = this.#stopping
+    let isRetry = isFirstRetry
+    let retryMs = firstRetryMs
+    let refusals = 0
+    while (!signal.aborted) {
+      const store = this.#store
+      if (store === null) {
+        await this.#wait(null)
+        continue
+      }
+      try {
+        await this.#prepare(store, batch.indexSetId)
+        if (refusals < maxRefusals) await store.insert(batch, { isRetry, signal })
+        else await insertInParts(store, batch, { signal, report: this.#report })
+        return true
+      } catch (error) {
+        // Whatever it was, rows may have been written.
+        isRetry = true
+        if (isRefusal(error)) refusals++
+        if (signal.aborted) return false
+        this.#report(`A batch of ${batch.messages.length} messages could not be stored yet: ${String(error)}`)
+        await this.#wait(retryMs)
+        retryMs = Math.min(retryMs * 2, maxRetryMs)
+      }
+    }
+    return false
+  }
+
+  async #prepare(store: MessageStore, indexSetId: string): Promise<void> {
+    if (this.#prepared.has(indexSetId)) return
+    await store.ensureIndexSet(indexSetId)
+    if (store === this.#store) this.#prepared.add(indexSetId)
+  }
+
+  /** Until a new store is set, the time is over or everything stops. */
+  #wait(timeoutMs: number | null): Promise<void> {
+    if (this.#stopping.signal.aborted) return Promise.resolve()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = timeoutMs === null ? null : setTimeout(resolve, timeoutMs)
+    this.#storeListeners.push(() => {
+      if (timer !== null) clearTimeout(timer)
+      resolve()
+    })
+    return promise
+  }
+
+  #notify(): void {
+    for (const listener of this.#storeListeners.splice(0)) listener()
+  }
+}

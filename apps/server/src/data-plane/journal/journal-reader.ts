@@ -1,0 +1,93 @@
+import { FrameFile, type FrameView } from './frame-file.ts'
+import type { JournalPosition } from './position.ts'
+import { segmentHeaderBytes } from './segment-file.ts'
+import type { Segment } from './segment-list.ts'
+
+/** What a reader sees of the journal. */
+export interface JournalTail {
+  readonly dir: string
+  /** Where the durable part ends. */
+  readonly durableEnd: JournalPosition
+  /** The segment at the number, or the first one behind it when that file is gone. */
+  segmentAtOrAfter(firstRecordNo: number): Segment | undefined
+}
+
+/** Reads durable frames in order. What is damaged is skipped to the next segment and reported. */
+export class JournalReader {
+  readonly #journal: JournalTail
+  readonly #reportDamage: (text: string) => void
+  #position: JournalPosition
+  #file: FrameFile | null = null
+  #fileSegment = -1
+
+  constructor(journal: JournalTail, position: JournalPosition, reportDamage: (text: string) => void) {
+    this.#journal = journal
+    this.#position = position
+    this.#reportDamage = reportDamage
+  }
+
+  /** Behind the last frame read. */
+  get position(): JournalPosition {
+    return this.#position
+  }
+
+  /** The salt of the ids of the records in the last frame read. */
+  get salt(): number {
+    return this.#file?.salt ?? 0
+  }
+
+  /** The next frame that ends at or before `until`, by default before the durable end; null when there is none. */
+  async next(until: JournalPosition = this.#journal.durableEnd): Promise<FrameView | null> {
+    while (this.#position.recordNo < until.recordNo) {
+      const segment = this.#journal.segmentAtOrAfter(this.#position.segment)
+      if (segment === undefined) return null
+      if (segment.firstRecordNo !== this.#position.segment) this.#moveTo(segment)
+      if (this.#position.recordNo >= segment.endRecordNo) {
+        if (!this.#skipTo(segment)) return null
+        continue
+      }
+      const frame = await this.#readFrame(segment)
+      if (frame !== null) return frame
+      this.#reportDamage(
+        `Journal segment ${segment.firstRecordNo} is damaged: records ${this.#position.recordNo} to ${segment.endRecordNo - 1} are lost`,
+      )
+      this.#position = { ...this.#position, offset: segment.endOffset, recordNo: segment.endRecordNo }
+    }
+    return null
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.close()
+    this.#file = null
+  }
+
+  async #readFrame(segment: Segment): Promise<FrameView | null> {
+    if (this.#file === null || this.#fileSegment !== segment.firstRecordNo) {
+      await this.close()
+      this.#file = await FrameFile.open(this.#journal.dir, segment.firstRecordNo)
+      this.#fileSegment = segment.firstRecordNo
+    }
+    const frame = await this.#file?.read(this.#position.offset, segment.endOffset)
+    if (frame === null || frame === undefined) return null
+    if (frame.header.firstRecordNo !== this.#position.recordNo) return null
+    const recordNo = frame.header.firstRecordNo + frame.header.recordCount
+    this.#position = { segment: segment.firstRecordNo, offset: frame.endOffset, recordNo }
+    return frame
+  }
+
+  /** Moves behind a segment that is read to its end; false when none follows yet. */
+  #skipTo(done: Segment): boolean {
+    const next = this.#journal.segmentAtOrAfter(done.firstRecordNo + 1)
+    if (next === undefined) return false
+    this.#moveTo(next)
+    return true
+  }
+
+  #moveTo(segment: Segment): void {
+    this.#position = {
+      segment: segment.firstRecordNo,
+      offset: segmentHeaderBytes,
+      recordNo: segment.firstRecordNo,
+    }
+  }
+}

@@ -1,0 +1,254 @@
+import { randomInt } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import type { JournalCounters } from '../plan.ts'
+import { FrameBuilder, frameHeaderBytes, maxSourcesInFrame } from './frame.ts'
+import { JournalBounds, type JournalLimits } from './journal-bounds.ts'
+import type { JournalSource, RemoteAddress } from './journal-source.ts'
+import {
+  type JournalProgress,
+  type JournalState,
+  loadJournalState,
+  saveJournalState,
+} from './journal-state.ts'
+import type { JournalPosition } from './position.ts'
+import { segmentHeaderBytes } from './segment-file.ts'
+import { SegmentList } from './segment-list.ts'
+import { SegmentWriter } from './segment-writer.ts'
+
+export type { JournalLimits }
+
+const frameBytes = 1 << 20
+/** Full frames waiting for the disk. At the bound new records are refused: 16 MB are about 25,000 messages. */
+const maxWaitingBytes = 16 << 20
+const maxSpareFrames = 4
+const maxCommitDelayMs = 50
+const writeRetryDelayMs = 1000
+
+/**
+ * The durable queue between the sockets and the message store: append-only segment files of checksummed frames,
+ * committed in groups with one fdatasync. Never deletes what was not stored; at a limit it refuses instead.
+ */
+export class Journal {
+  readonly dir: string
+  readonly state: JournalState
+  readonly segments: SegmentList
+  /** Called whenever `durableEnd` has moved. */
+  onDurable: () => void = () => {}
+  readonly #writer: SegmentWriter
+  readonly #bounds: JournalBounds
+  readonly #spare: FrameBuilder[] = []
+  #filling: FrameBuilder
+  #sealed: FrameBuilder[] = []
+  #waitingBytes = 0
+  #appendedMessages = 0
+  #commitTimer: NodeJS.Timeout | null = null
+  #isDue = false
+  #isCommitting = false
+  #isClosed = false
+  #spaceListeners: (() => void)[] = []
+  #committedRecordNo: number
+
+  private constructor(dir: string, state: JournalState, segments: SegmentList, limits: JournalLimits) {
+    this.dir = dir
+    this.state = state
+    this.segments = segments
+    const nextRecordNo = Math.max(segments.last?.endRecordNo ?? 0, state.read.recordNo)
+    this.#filling = new FrameBuilder(frameBytes)
+    this.#filling.reset(nextRecordNo)
+    this.#writer = new SegmentWriter({
+      dir,
+      salt: state.salt,
+      segments,
+      nextRecordNo,
+      segmentBytes: limits.maxSizeBytes / 8,
+    })
+    this.#bounds = new JournalBounds(dir, limits, segments)
+    this.#bounds.onRelieved = () => this.#notifySpace()
+    this.#committedRecordNo = committedRecordNo(state)
+  }
+
+  /** @throws Error when the folder cannot be used or its state file is damaged */
+  static async open(dir: string, limits: JournalLimits): Promise<Journal> {
+    await mkdir(dir, { recursive: true })
+    const segments = new SegmentList(dir)
+    await segments.load()
+    let state = await loadJournalState(dir)
+    if (state === null) {
+      if (segments.count > 0)
+        throw new Error(`The journal in ${dir} has records but no state file. Restore it`)
+      const read = { segment: 0, offset: segmentHeaderBytes, recordNo: 0 }
+      state = { version: 1, salt: randomInt(0x10000), read, inFlight: [] }
+      await saveJournalState(dir, state)
+    }
+    const journal = new Journal(dir, state, segments, limits)
+    await journal.#bounds.start(journal.#committedRecordNo)
+    return journal
+  }
+
+  /**
+   * Takes a copy of the payload. False when a bound is reached (see `refusalReason`): the caller keeps the record and
+   * tries again after `onSpace`, tells its sender, or sheds it.
+   */
+  append(source: JournalSource, remote: RemoteAddress, receivedAtMs: number, payload: Uint8Array): boolean {
+    if (this.refusalReason !== null) return false
+    const bytes = FrameBuilder.recordBytes(source, remote, payload.length)
+    let frame = this.#filling
+    if (frame.usedBytes + bytes > frame.buffer.length || frame.sourceCount === maxSourcesInFrame) {
+      if (this.#waitingBytes >= maxWaitingBytes) return false
+      frame = this.#startFrame(bytes)
+    }
+    if (frame.recordCount === 0) this.#scheduleCommit()
+    frame.add(source, remote, receivedAtMs, payload)
+    this.#appendedMessages++
+    return true
+  }
+
+  /** Calls back once everything appended so far is durable, or with false when it could not be written in time. */
+  whenDurable(callback: (isDurable: boolean) => void): void {
+    const frame = this.#filling.recordCount > 0 ? this.#filling : this.#sealed.at(-1)
+    if (frame === undefined) {
+      callback(true)
+      return
+    }
+    frame.waiters.push(callback)
+    if (this.#isDue) return
+    this.#isDue = true
+    setImmediate(() => this.#commit())
+  }
+
+  /** Whether records of about so many bytes would be taken now. */
+  hasSpaceFor(bytes: number): boolean {
+    const isRoom = this.#waitingBytes === 0 || this.#waitingBytes + bytes < maxWaitingBytes
+    return this.refusalReason === null && isRoom
+  }
+
+  /** Calls back once, when records may be taken again. */
+  onSpace(callback: () => void): void {
+    this.#spaceListeners.push(callback)
+  }
+
+  /** Why nothing is taken, for people; null while records are taken or only memory is short for a moment. */
+  get refusalReason(): string | null {
+    if (this.#isClosed) return 'The data plane is stopping'
+    return this.#writer.failure ?? this.#bounds.reason
+  }
+
+  /** Where the durable part ends. */
+  get durableEnd(): JournalPosition {
+    return this.#writer.durableEnd
+  }
+
+  /** Told how far the messages are stored, once that is durable: deletes what is no longer needed. */
+  async release(progress: JournalProgress): Promise<void> {
+    this.#committedRecordNo = committedRecordNo(progress)
+    await this.segments.deleteBefore(this.#committedRecordNo, this.#writer.activeSegment)
+    this.#bounds.check(this.#committedRecordNo)
+  }
+
+  counters(): Omit<JournalCounters, 'readMessages'> {
+    return {
+      appendedMessages: this.#appendedMessages,
+      uncommittedMessages: this.durableEnd.recordNo - this.#committedRecordNo,
+      sizeBytes: this.segments.totalBytes(),
+      sizeLimitBytes: this.#bounds.limits.maxSizeBytes,
+      segments: this.segments.count,
+      oldestSegmentAtMs: this.segments.oldest?.createdAtMs ?? null,
+    }
+  }
+
+  /** Commits what was appended and takes nothing more. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#bounds.stop()
+    this.#writer.forgetFailure()
+    if (this.#filling.recordCount > 0 || this.#sealed.length > 0) {
+      await new Promise((resolve) => this.whenDurable(resolve))
+    }
+    if (this.#commitTimer !== null) clearTimeout(this.#commitTimer)
+    await this.#writer.close()
+  }
+
+  #startFrame(recordBytes: number): FrameBuilder {
+    const full = this.#filling
+    const nextRecordNo = full.firstRecordNo + full.recordCount
+    if (full.recordCount > 0) {
+      this.#sealed.push(full)
+      this.#waitingBytes += full.buffer.length
+    } else {
+      this.#keepSpare(full)
+    }
+    const neededBytes = frameHeaderBytes + recordBytes
+    const frame = neededBytes > frameBytes ? new FrameBuilder(neededBytes) : this.#spare.pop()
+    this.#filling = frame ?? new FrameBuilder(frameBytes)
+    this.#filling.reset(nextRecordNo)
+    if (this.#sealed.length > 0) this.#commit()
+    return this.#filling
+  }
+
+  #scheduleCommit(): void {
+    this.#commitTimer ??= setTimeout(() => {
+      this.#commitTimer = null
+      this.#isDue = true
+      this.#commit()
+    }, maxCommitDelayMs)
+  }
+
+  #commit(): void {
+    if (this.#isCommitting || this.#writer.failure !== null) return
+    this.#isCommitting = true
+    void this.#commitWaiting()
+  }
+
+  async #commitWaiting(): Promise<void> {
+    let isWritten = true
+    while (isWritten && (this.#sealed.length > 0 || (this.#isDue && this.#filling.recordCount > 0))) {
+      if (this.#isDue && this.#filling.recordCount > 0) this.#startFrame(0)
+      this.#isDue = false
+      isWritten = await this.#writeFrames(this.#sealed.slice())
+    }
+    this.#isDue = false
+    this.#isCommitting = false
+  }
+
+  async #writeFrames(frames: FrameBuilder[]): Promise<boolean> {
+    const isWritten = await this.#writer.write(frames)
+    for (const frame of frames) for (const waiter of frame.waiters.splice(0)) waiter(isWritten)
+    if (!isWritten) {
+      if (!this.#isClosed) setTimeout(() => this.#retryWrite(), writeRetryDelayMs)
+      return false
+    }
+    this.#sealed.splice(0, frames.length)
+    for (const frame of frames) {
+      this.#waitingBytes -= frame.buffer.length
+      this.#keepSpare(frame)
+    }
+    this.#bounds.check(this.#committedRecordNo)
+    this.onDurable()
+    this.#notifySpace()
+    return true
+  }
+
+  /** After a failed write (disk full, most likely) the frames are still here; they are tried again until it works. */
+  #retryWrite(): void {
+    if (this.#isClosed) return
+    this.#writer.forgetFailure()
+    this.#isDue = true
+    this.#commit()
+  }
+
+  #keepSpare(frame: FrameBuilder): void {
+    if (frame.buffer.length === frameBytes && this.#spare.length < maxSpareFrames) this.#spare.push(frame)
+  }
+
+  #notifySpace(): void {
+    if (this.#spaceListeners.length === 0 || this.refusalReason !== null) return
+    const listeners = this.#spaceListeners
+    this.#spaceListeners = []
+    for (const listener of listeners) listener()
+  }
+}
+
+/** Before it everything is stored: the start of the oldest batch in flight, or of what was not read. */
+function committedRecordNo({ read, inFlight }: JournalProgress): number {
+  return Math.min(read.recordNo, ...inFlight.map((batch) => batch.from.recordNo))
+}

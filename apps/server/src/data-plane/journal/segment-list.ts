@@ -1,0 +1,115 @@
+import { open, rename, stat } from 'node:fs/promises'
+import { FrameFile } from './frame-file.ts'
+import { deleteSegment, listSegments, segmentHeaderBytes, segmentPath, syncFolder } from './segment-file.ts'
+
+export interface Segment {
+  firstRecordNo: number
+  /** Up to here everything is durable and intact. */
+  endOffset: number
+  /** Number of the record that follows the last durable one. */
+  endRecordNo: number
+  createdAtMs: number
+}
+
+/** The segment files of a journal, oldest first. */
+export class SegmentList {
+  readonly #dir: string
+  #segments: Segment[] = []
+
+  constructor(dir: string) {
+    this.#dir = dir
+  }
+
+  /**
+   * Finds the segments that are there. The newest is read through and cut behind its last intact frame;
+   * the ends of the others are known from their successors.
+   */
+  async load(): Promise<void> {
+    const numbers = await listSegments(this.#dir)
+    for (const [index, firstRecordNo] of numbers.entries()) {
+      const { size, mtimeMs } = await stat(segmentPath(this.#dir, firstRecordNo))
+      const endRecordNo = numbers[index + 1]
+      if (endRecordNo === undefined) await this.#cutTornTail(firstRecordNo, size, mtimeMs)
+      else this.#segments.push({ firstRecordNo, endOffset: size, endRecordNo, createdAtMs: mtimeMs })
+    }
+  }
+
+  get count(): number {
+    return this.#segments.length
+  }
+
+  all(): readonly Segment[] {
+    return this.#segments
+  }
+
+  get last(): Segment | undefined {
+    return this.#segments.at(-1)
+  }
+
+  get oldest(): Segment | undefined {
+    return this.#segments[0]
+  }
+
+  totalBytes(): number {
+    let bytes = 0
+    for (const segment of this.#segments) bytes += segment.endOffset
+    return bytes
+  }
+
+  add(segment: Segment): void {
+    this.#segments.push(segment)
+  }
+
+  /** Drops a segment that never held a durable record. */
+  removeEmpty(): void {
+    this.#segments = this.#segments.filter((segment) => segment.endRecordNo > segment.firstRecordNo)
+  }
+
+  /** Deletes the files that lie wholly before the record, but never the one that is written to. */
+  async deleteBefore(recordNo: number, active: Segment | null): Promise<void> {
+    const isDone = (segment: Segment) => segment !== active && segment.endRecordNo <= recordNo
+    const done = this.#segments.filter(isDone)
+    if (done.length === 0) return
+    this.#segments = this.#segments.filter((segment) => !isDone(segment))
+    for (const segment of done) await deleteSegment(this.#dir, segment.firstRecordNo)
+    await syncFolder(this.#dir)
+  }
+
+  async #cutTornTail(firstRecordNo: number, sizeBytes: number, createdAtMs: number): Promise<void> {
+    const file = await FrameFile.open(this.#dir, firstRecordNo)
+    if (file === null) return setAside(this.#dir, firstRecordNo, sizeBytes)
+    let endOffset = segmentHeaderBytes
+    let endRecordNo = firstRecordNo
+    try {
+      for (;;) {
+        const frame = await file.read(endOffset, sizeBytes)
+        if (frame === null || frame.header.firstRecordNo !== endRecordNo) break
+        endOffset = frame.endOffset
+        endRecordNo += frame.header.recordCount
+      }
+    } finally {
+      await file.close()
+    }
+    if (endRecordNo === firstRecordNo) return deleteSegment(this.#dir, firstRecordNo)
+    await cutFile(segmentPath(this.#dir, firstRecordNo), endOffset)
+    this.#segments.push({ firstRecordNo, endOffset, endRecordNo, createdAtMs })
+  }
+}
+
+/** A file without a header: made at the moment of a crash and empty, or damaged and kept for a human to look at. */
+async function setAside(dir: string, firstRecordNo: number, sizeBytes: number): Promise<void> {
+  const path = segmentPath(dir, firstRecordNo)
+  if (sizeBytes <= segmentHeaderBytes) await deleteSegment(dir, firstRecordNo)
+  else await rename(path, `${path}.damaged`)
+}
+
+/** Cuts a file and makes its whole content durable: frames that survived a crash may not have been synced yet. */
+async function cutFile(path: string, sizeBytes: number): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.truncate(sizeBytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type Codec, DecodeError } from '../codecs/codec.ts'
+import { createCodec } from '../codecs/codec-registry.ts'
+import type { InputStats, StatsBook } from '../input-stats.ts'
+
+/** The source of records as the processing needs it: made once for each description, used for millions of records. */
+export interface RecordSource {
+  inputId: string
+  codec: Codec
+  stats: InputStats
+  /** Empty for none. */
+  overrideSource: string
+  forcesReverseDns: boolean
+}
+
+const descriptionSchema = z.object({
+  inputId: z.string(),
+  codec: z.string(),
+  configuration: z.record(z.string(), z.unknown()),
+})
+
+/** Descriptions change only with configurations; at the bound the cache starts anew. */
+const maxCachedSources = 1000
+
+/** Turns the descriptions that lie in the journal into sources. */
+export class RecordSources {
+  readonly #stats: StatsBook
+  readonly #sources = new Map<string, RecordSource>()
+
+  constructor(stats: StatsBook) {
+    this.#stats = stats
+  }
+
+  of(description: string): RecordSource {
+    const known = this.#sources.get(description)
+    if (known !== undefined) return known
+    if (this.#sources.size >= maxCachedSources) this.#sources.clear()
+    const source = this.#create(description)
+    this.#sources.set(description, source)
+    return source
+  }
+
+  #create(description: string): RecordSource {
+    const { inputId, codec, configuration } = descriptionSchema.parse(JSON.parse(description))
+    const stats = this.#stats.of(inputId)
+    const { override_source, force_rdns } = configuration
+    return {
+      inputId,
+      stats,
+      codec: codecOrRefusal(codec, configuration, stats),
+      overrideSource: typeof override_source === 'string' ? override_source.trim() : '',
+      forcesReverseDns: force_rdns === true,
+    }
+  }
+}
+
+/** A codec this version does not know (the journal is older or newer than it) refuses each message, which counts it. */
+function codecOrRefusal(name: string, configuration: Record<string, unknown>, stats: InputStats): Codec {
+  try {
+    return createCodec(name, configuration, (reason, sample) =>
+      stats.problem('invalidMessages', reason, sample),
+    )
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return {
+      decode: () => {
+        throw new DecodeError(reason)
+      },
+    }
+  }
+}

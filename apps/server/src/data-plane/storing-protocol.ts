@@ -1,0 +1,43 @@
+import type { EngineConnection } from '@logline/engine'
+import type { JournalProgress, JournalState } from './journal/journal-state.ts'
+import type { JournalPosition } from './journal/position.ts'
+import type { Segment } from './journal/segment-list.ts'
+import type { InputCounters, Plan, TailReport, TailRequest } from './plan.ts'
+
+/** What the journal holds, as the receiving thread knows it. */
+export interface JournalExtent {
+  durableEnd: JournalPosition
+  segments: readonly Segment[]
+}
+
+/** Given to the storing thread when it starts. */
+export interface StoringStart {
+  nodeId: string
+  journalDir: string
+  state: JournalState
+  extent: JournalExtent
+}
+
+/** Receiving thread to storing thread. */
+export type ToStoring =
+  | { type: 'grown'; extent: JournalExtent }
+  | { type: 'plan'; plan: Plan }
+  | { type: 'engine'; connection: EngineConnection | null }
+  | { type: 'tail'; request: TailRequest }
+  | { type: 'stop'; waitMs: number }
+
+export interface StoringCounters {
+  inputs: Record<string, InputCounters>
+  readMessages: number
+  writtenMessages: number
+}
+
+/** Storing thread to receiving thread. */
+export type FromStoring =
+  /** The state is on disk: what lies before it may be deleted. */
+  | { type: 'saved'; progress: JournalProgress }
+  /** Once a second. */
+  | { type: 'counters'; counters: StoringCounters }
+  | { type: 'report'; text: string }
+  | { type: 'tail'; report: TailReport }
+  | { type: 'stopped'; counters: StoringCounters }

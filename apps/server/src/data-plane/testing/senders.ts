@@ -1,0 +1,36 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import type { PlannedInput } from '../plan.ts'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+
+/** The status of `POST /gelf`, or null when there was no answer. */
+export function post(input: PlannedInput, json: object): Promise<number | null> {
+  return new Promise((resolve) => {
+    const port = Number(input.configuration.port)
+    const sending = request({ agent, port, host: '127.0.0.1', path: '/gelf', method: 'POST' }, (response) => {
+      response.resume()
+      response.on('end', () => resolve(response.statusCode ?? null))
+      response.on('error', () => resolve(null))
+    })
+    sending.on('error', () => resolve(null))
+    sending.end(JSON.stringify(json))
+  })
+}
+
+/** Sends all bytes over one connection and ends it. */
+export async function sendTcp(input: PlannedInput, bytes: string): Promise<void> {
+  const socket = connect(Number(input.configuration.port), '127.0.0.1')
+  socket.end(bytes)
+  socket.resume()
+  await once(socket, 'close')
+}
+
+/** Sends one datagram. */
+export async function sendUdp(input: PlannedInput, bytes: string): Promise<void> {
+  const socket = createSocket('udp4')
+  await new Promise((resolve) => socket.send(bytes, Number(input.configuration.port), '127.0.0.1', resolve))
+  socket.close()
+}

@@ -1,0 +1,42 @@
+import type { InputStats } from '../input-stats.ts'
+import type { Journal } from '../journal/journal.ts'
+import type { JournalSource, RemoteAddress } from '../journal/journal-source.ts'
+
+/** Where a transport puts its messages. */
+export interface Intake {
+  readonly stats: InputStats
+  /** False: a bound of the journal is reached, and the message was not taken. */
+  accept(payload: Buffer, remote: RemoteAddress, receivedAtMs: number): boolean
+}
+
+/** Larger messages are refused by every transport: a record must fit well into a segment. */
+export const maxPayloadBytes = 32 << 20
+
+/** Puts each message of an input into the journal and counts it. */
+export class JournalIntake implements Intake {
+  readonly stats: InputStats
+  readonly #journal: Journal
+  readonly #source: JournalSource
+
+  constructor(journal: Journal, source: JournalSource, stats: InputStats) {
+    this.#journal = journal
+    this.#source = source
+    this.stats = stats
+  }
+
+  accept(payload: Buffer, remote: RemoteAddress, receivedAtMs: number): boolean {
+    const { stats } = this
+    if (payload.length === 0) {
+      stats.emptyMessages++
+      return true
+    }
+    if (payload.length > maxPayloadBytes) {
+      stats.problem('invalidMessages', `Message larger than ${maxPayloadBytes} bytes`, payload)
+      return true
+    }
+    if (!this.#journal.append(this.#source, remote, receivedAtMs, payload)) return false
+    stats.incomingMessages++
+    stats.rawSizeBytes += payload.length
+    return true
+  }
+}

@@ -1,0 +1,34 @@
+import type { Intake } from './intake.ts'
+
+/** What all transports need besides their own configuration. */
+export interface TransportContext {
+  intake: Intake
+  /** Flow control of the journal behind the intake. */
+  journal: {
+    onSpace(callback: () => void): void
+    whenDurable(callback: (isDurable: boolean) => void): void
+    hasSpaceFor(bytes: number): boolean
+    readonly refusalReason: string | null
+  }
+}
+
+/** A listening socket with a life cycle. */
+export interface Transport {
+  /** @throws Error with a text for people when the socket cannot be opened */
+  start(): Promise<void>
+  /** Takes nothing more. What was received goes into the journal. */
+  stop(): Promise<void>
+}
+
+/** Why a socket could not be opened, in words an operator can act on. */
+export function listenError(error: NodeJS.ErrnoException, address: string, port: number): Error {
+  const place = `${address} port ${port}`
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `${place} is already in use`,
+    EACCES: `No permission to listen on ${place}`,
+    EADDRNOTAVAIL: `${address} is not an address of this machine`,
+    ENOTFOUND: `${address} is not a known address`,
+  }
+  const reason = reasons[error.code ?? ''] ?? `Cannot listen on ${place}`
+  return new Error(`${reason} (${error.message})`, { cause: error })
+}

@@ -1,0 +1,29 @@
+import type { Migration } from 'kysely/migration'
+import { users } from './0001-users.ts'
+import { inputsAndStreams } from './0002-inputs-and-streams.ts'
+import { streams } from './0003-streams.ts'
+import { audit } from './0004-audit.ts'
+import { views } from './0005-views.ts'
+import { roles } from './0006-roles.ts'
+import { sessionsAndTokens } from './0007-sessions-and-tokens.ts'
+import { exportJobs } from './0008-export-jobs.ts'
+import { clusterConfigs } from './0009-cluster-configs.ts'
+import { startPage } from './0010-start-page.ts'
+import { authenticationServices } from './0011-authentication-services.ts'
+import { notificationsAndGrok } from './0012-notifications-and-grok.ts'
+
+/** Every migration, oldest first. A released one is never changed. */
+export const migrations: readonly { name: string; migration: Migration }[] = [
+  { name: '0001-users', migration: users },
+  { name: '0002-inputs-and-streams', migration: inputsAndStreams },
+  { name: '0003-streams', migration: streams },
+  { name: '0004-audit', migration: audit },
+  { name: '0005-views', migration: views },
+  { name: '0006-roles', migration: roles },
+  { name: '0007-sessions-and-tokens', migration: sessionsAndTokens },
+  { name: '0008-export-jobs', migration: exportJobs },
+  { name: '0009-cluster-configs', migration: clusterConfigs },
+  { name: '0010-start-page', migration: startPage },
+  { name: '0011-authentication-services', migration: authenticationServices },
+  { name: '0012-notifications-and-grok', migration: notificationsAndGrok },
+]

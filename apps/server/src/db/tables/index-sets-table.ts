@@ -1,0 +1,30 @@
+/** Times are milliseconds since 1970 UTC; flags are 0 or 1; JSON is text. */
+export interface IndexSetsTable {
+  id: string
+  title: string
+  description: string | null
+  index_prefix: string
+  is_default: number
+  is_writable: number
+  shards: number
+  replicas: number
+  rotation_strategy_class: string
+  /** JSON object. */
+  rotation_strategy: string
+  retention_strategy_class: string
+  /** JSON object. */
+  retention_strategy: string
+  created_at_ms: number
+  index_analyzer: string
+  index_optimization_max_num_segments: number
+  index_optimization_disabled: number
+  field_type_refresh_interval_ms: number
+  index_template_type: string | null
+}
+
+/** The indices of an index set. The one with the greatest number is written to. */
+export interface IndicesTable {
+  index_set_id: string
+  number: number
+  created_at_ms: number
+}

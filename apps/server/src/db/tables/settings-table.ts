@@ -1,0 +1,5 @@
+/** Single values of the whole installation, by name. */
+export interface SettingsTable {
+  name: string
+  value: string
+}

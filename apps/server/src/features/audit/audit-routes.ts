@@ -1,0 +1,83 @@
+import { audit, toTs } from '@logline/contract'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Db } from '../../db/index.ts'
+import { mount } from '../../http/mount.ts'
+import { guardAuditedRoutes } from './audit-guard.ts'
+import { auditPage } from './audit-reader.ts'
+import { startAuditRetention } from './audit-retention.ts'
+import { auditedActions, auditedEntityTypes } from './audited-routes.ts'
+import { createRefusals } from './refusals.ts'
+
+interface AuditDependencies {
+  db: Db
+  log: FastifyBaseLogger
+  /** How long entries are kept. */
+  auditRetentionMs: number
+  /** Makes a change without an audit entry fail, for tests. */
+  isAuditStrict?: boolean
+}
+
+/** The audit trail: watches over the changing routes of the API and shows what was recorded. */
+export function registerAudit(api: FastifyInstance, dependencies: AuditDependencies): void {
+  const { db, log, auditRetentionMs, isAuditStrict = false } = dependencies
+  guardAuditedRoutes(api, { refusals: createRefusals(db), log, isStrict: isAuditStrict })
+  const stop = startAuditRetention(db, auditRetentionMs, log)
+  api.addHook('onClose', async () => stop())
+
+  mount(api, audit.list, async ({ query }) => {
+    const { entries, matches, total } = await auditPage(db, query)
+    const { page, per_page } = query
+    return {
+      query: query.query,
+      pagination: { total: matches, count: entries.length, page, per_page },
+      total,
+      sort: query.sort,
+      order: query.order,
+      elements: entries.map(({ at_ms, details, ...entry }) => ({
+        ...entry,
+        timestamp: toTs(at_ms),
+        details: JSON.parse(details),
+      })),
+      attributes,
+      defaults: { sort: { id: 'timestamp', direction: 'DESC' as const } },
+    }
+  })
+}
+
+const options = (values: readonly string[]) =>
+  values.map((value) => ({ value, title: value.replaceAll('_', ' ') }))
+
+const attributes = [
+  { id: 'timestamp', title: 'Time', type: 'DATE' as const, filterable: true },
+  { id: 'username', title: 'User', type: 'STRING' as const, searchable: true, filterable: true },
+  {
+    id: 'action',
+    title: 'Action',
+    type: 'STRING' as const,
+    searchable: true,
+    filterable: true,
+    filter_options: options(auditedActions),
+  },
+  {
+    id: 'entity_type',
+    title: 'Kind',
+    type: 'STRING' as const,
+    searchable: true,
+    filterable: true,
+    filter_options: options(auditedEntityTypes),
+  },
+  { id: 'entity_title', title: 'Title', type: 'STRING' as const, searchable: true },
+  { id: 'entity_id', title: 'Id', type: 'STRING' as const, searchable: true, sortable: false, hidden: true },
+  {
+    id: 'result',
+    title: 'Result',
+    type: 'STRING' as const,
+    searchable: true,
+    filterable: true,
+    filter_options: [
+      { value: 'success', title: 'Done' },
+      { value: 'failure', title: 'Failed' },
+    ],
+  },
+  { id: 'client_address', title: 'From', type: 'STRING' as const, searchable: true, sortable: false },
+]

@@ -1,0 +1,2 @@
+export { registerAudit } from './audit-routes.ts'
+export { type Doer, recordAudit, recordFailure } from './record-audit.ts'

@@ -1,0 +1,56 @@
+import { directoryConfig } from '@logline/contract'
+import type { Db } from '../../db/index.ts'
+import type { Backend } from './backend.ts'
+
+export function backendRepo(db: Db) {
+  return {
+    async all(): Promise<Backend[]> {
+      const rows = await db.selectFrom('authentication_services').selectAll().orderBy('title').execute()
+      return rows.map(fromRow)
+    },
+
+    async byId(id: string): Promise<Backend | null> {
+      const row = await db
+        .selectFrom('authentication_services')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ? fromRow(row) : null
+    },
+
+    async save(backend: Backend): Promise<void> {
+      const { id, ...values } = toRow(backend)
+      await db
+        .insertInto('authentication_services')
+        .values({ id, ...values })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .execute()
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('authentication_services').where('id', '=', id).execute()
+    },
+  }
+}
+
+function toRow(backend: Backend) {
+  return {
+    id: backend.id,
+    title: backend.title,
+    description: backend.description,
+    default_roles: JSON.stringify(backend.defaultRoles),
+    config: JSON.stringify(backend.config),
+    sealed_password: backend.sealedPassword,
+  }
+}
+
+function fromRow(row: ReturnType<typeof toRow>): Backend {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    defaultRoles: JSON.parse(row.default_roles),
+    config: directoryConfig.parse(JSON.parse(row.config)),
+    sealedPassword: row.sealed_password,
+  }
+}

@@ -1,0 +1,78 @@
+import { authenticationServices, type ValidationResult } from '@logline/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
+import { alreadySent, mount } from '../../http/mount.ts'
+import type { Problems } from './backend-request.ts'
+import type { BackendService } from './backend-service.ts'
+import { backendPage, backendWire } from './backend-wire.ts'
+
+/** Authentication services, and which of them is active. */
+export function registerBackends(api: FastifyInstance, backends: BackendService): void {
+  registerReading(api, backends)
+  registerChanging(api, backends)
+}
+
+function registerReading(api: FastifyInstance, backends: BackendService): void {
+  mount(api, authenticationServices.list, async ({ query, actor }) => {
+    const [all, active] = await Promise.all([backends.all(), backends.active()])
+    const isShown = active !== null && mayRead(actor, active)
+    return {
+      ...backendPage(
+        all.filter((backend) => mayRead(actor, backend)),
+        query,
+      ),
+      context: { active_backend: isShown ? backendWire(active) : null },
+    }
+  })
+
+  mount(api, authenticationServices.activeType, async () => ({
+    backend: (await backends.active())?.config.type ?? null,
+  }))
+
+  mount(api, authenticationServices.get, async ({ params }) => ({
+    backend: backendWire(await backends.byId(params.backendId)),
+  }))
+
+  mount(api, authenticationServices.active, async ({ actor }) => {
+    const [all, active] = await Promise.all([backends.all(), backends.active()])
+    if (active) requirePermission(actor, `authservicebackend:read:${active.id}`)
+    return { backend: active && backendWire(active), context: { backends_total: all.length } }
+  })
+
+  mount(api, authenticationServices.configuration, async () => configurationWire(await backends.active()))
+}
+
+function registerChanging(api: FastifyInstance, backends: BackendService): void {
+  mount(api, authenticationServices.create, async ({ body, actor, reply }) => {
+    const saved = await backends.create(actor, body)
+    return 'problems' in saved ? refuse(reply, saved.problems) : { backend: backendWire(saved.backend) }
+  })
+
+  mount(api, authenticationServices.update, async ({ params, body, actor, reply }) => {
+    const saved = await backends.update(actor, params.backendId, body)
+    return 'problems' in saved ? refuse(reply, saved.problems) : { backend: backendWire(saved.backend) }
+  })
+
+  mount(api, authenticationServices.remove, ({ params, actor }) => backends.remove(actor, params.backendId))
+
+  mount(api, authenticationServices.configure, async ({ body, actor }) => {
+    await backends.activate(actor, body.active_backend)
+    return configurationWire(await backends.active())
+  })
+}
+
+function mayRead(actor: Actor, { id }: { id: string }): boolean {
+  return isPermitted(actor, `authservicebackend:read:${id}`)
+}
+
+/** One that is named and no longer there is none. */
+function configurationWire(active: { id: string } | null) {
+  return { configuration: { active_backend: active?.id ?? null } }
+}
+
+/** 400 with what is wrong in which field. */
+export async function refuse(reply: FastifyReply, errors: Problems): Promise<typeof alreadySent> {
+  const result: ValidationResult = { failed: true, errors, error_context: {} }
+  await reply.status(400).send(result)
+  return alreadySent
+}

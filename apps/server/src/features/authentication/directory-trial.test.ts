@@ -1,0 +1,149 @@
+import { type AuthenticationBackendRequest, authenticationServices as services } from '@logline/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeWithSlapd } from '../../testing/describe-with-slapd.ts'
+import { personLdif } from '../../testing/directory-people.ts'
+import { type DirectorySteps, directorySteps } from '../../testing/directory-steps.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { peopleBase } from '../../testing/throwaway-slapd.ts'
+
+describeWithSlapd('a directory is tried out', [personLdif('jane')], (slapd) => {
+  let server: TestServer
+  let directory: DirectorySteps
+  beforeAll(async () => {
+    server = await startTestServer()
+    directory = await directorySteps(server, slapd())
+  })
+  afterAll(() => server.stop())
+
+  const admin = () => server.api.as('admin')
+  const tryConnection = async (
+    config: AuthenticationBackendRequest['config'],
+    backend_id: string | null = null,
+  ) =>
+    (
+      await admin().call(services.testConnection, {
+        body: { backend_id, backend_configuration: directory.requestOf(config) },
+      })
+    ).body
+  const tryLogin = async (
+    user_login: { username: string; password?: string | { set_value: string } },
+    config: AuthenticationBackendRequest['config'] = {},
+  ) =>
+    (
+      await admin().call(services.testLogin, {
+        body: { backend_configuration: directory.requestOf(config), user_login },
+      })
+    ).body
+  const plain = () => `localhost:${slapd().port}`
+
+  it('with StartTLS and TLS, the certificate checked or not, and without TLS', async () => {
+    const tls = [{ host: 'localhost', port: slapd().tlsPort }]
+    for (const config of [
+      {},
+      { transport_security: 'tls' as const, servers: tls },
+      { transport_security: 'start_tls' as const, verify_certificates: false },
+      { transport_security: 'none' as const },
+      { user_search_base: '', user_search_pattern: '' },
+      { servers: [{ host: 'localhost', port: 1 }, ...(directory.requestOf().config?.servers ?? [])] },
+    ]) {
+      const port = 'servers' in config && config.servers === tls ? slapd().tlsPort : slapd().port
+      expect(await tryConnection(config)).toEqual({
+        success: true,
+        message: `Successfully connected to localhost:${port}`,
+        errors: [],
+        result: {},
+      })
+    }
+  })
+
+  it('with the stored password', async () => {
+    expect(
+      await tryConnection({ system_user_password: { keep_value: true } }, directory.backendId),
+    ).toMatchObject({
+      success: true,
+    })
+  })
+
+  it('and told what is wrong', async () => {
+    const couldNot = (address: string, problem: string) => ({
+      success: false,
+      message: `Couldn't establish connection to ${address}`,
+      errors: [`${address}: ${problem}`],
+      result: {},
+    })
+    const otherName = [{ host: '127.0.0.1', port: slapd().port }]
+    expect(await tryConnection({ servers: otherName })).toEqual(
+      couldNot(`127.0.0.1:${slapd().port}`, 'Its certificate is that of another host.'),
+    )
+    const nobody = [{ host: 'localhost', port: 1 }]
+    expect(await tryConnection({ servers: nobody })).toEqual(
+      couldNot('localhost:1', 'Nothing listens there.'),
+    )
+    expect(await tryConnection({ transport_security: 'tls' })).toEqual(
+      couldNot(plain(), 'It closed the connection.'),
+    )
+    expect(await tryConnection({ system_user_password: 'wrong' })).toMatchObject({
+      success: false,
+      message: `${plain()}: It refuses the system user. Wrong name or password.`,
+    })
+    expect(await tryConnection({ system_user_password: '' })).toMatchObject({
+      success: false,
+      message: `${plain()}: The system user has no password.`,
+    })
+  })
+
+  it('with somebody who signs in, who is not there, who has another password, and without one', async () => {
+    const details = {
+      dn: `cn=jane,${peopleBase}`,
+      'unique_id (entryUUID)': expect.stringMatching(/=$|\w$/),
+      uid: 'jane',
+      displayName: 'The one called jane',
+      email: 'jane@example.org',
+    }
+    const found = { user_exists: true, user_details: details }
+    const password = { set_value: "jane's secret" }
+    expect(await tryLogin({ username: 'jane', password })).toEqual({
+      success: true,
+      message: `Successfully logged in <jane> into [${plain()}]`,
+      errors: [],
+      result: { ...found, login_success: true },
+    })
+    expect(await tryLogin({ username: 'jane', password: 'wrong' })).toMatchObject({
+      success: false,
+      result: { ...found, login_success: false },
+    })
+    expect(await tryLogin({ username: 'jane' })).toMatchObject({
+      success: true,
+      result: { ...found, login_success: false },
+    })
+    expect(await tryLogin({ username: 'nobody', password: 'x' })).toMatchObject({
+      success: false,
+      message: `User <nobody> does not exist in [${plain()}]`,
+      result: { user_exists: false, login_success: false, user_details: {} },
+    })
+    const wrong = { username: 'jane', password }
+    expect(await tryLogin(wrong, { user_search_base: 'dc=nowhere' })).toMatchObject({
+      success: false,
+      message: `${plain()}: There is no such entry in it.`,
+    })
+    expect(await tryLogin(wrong, { user_search_base: '' })).toMatchObject({
+      errors: { user_search_base: ['User search base cannot be empty.'] },
+    })
+  })
+
+  it('and leaves who tried it, and for whom, in the audit trail', async () => {
+    await tryLogin({ username: 'checked', password: 'a secret typed in' })
+    const entries = await server.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'test')
+      .orderBy('id', 'desc')
+      .execute()
+    expect(entries[0]).toMatchObject({ username: 'admin', entity_type: 'authentication_service' })
+    expect(JSON.parse(entries[0]?.details ?? '')).toEqual({
+      success: false,
+      username: 'checked',
+      servers: [plain()],
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db, SecretBox } from '../../db/index.ts'
+import { serviceUnavailable } from '../../http/errors.ts'
+import { type ExternalUser, linkProblem, saveExternalUser, type UserDirectory } from '../users/index.ts'
+import type { Backend } from './backend.ts'
+import { storedPassword } from './backend-password.ts'
+import { activeBackend } from './backend-service.ts'
+import { withDirectory } from './directory-connection.ts'
+import { DirectoryProblem } from './directory-problem.ts'
+import { confirmsPassword, type DirectoryUser, findUser } from './directory-user.ts'
+
+/** Each holds a connection for up to 10 seconds; the next is answered with 503. */
+const maxAtOnce = 16
+
+interface Dependencies {
+  db: Db
+  secrets: SecretBox
+  directory: UserDirectory
+  log: FastifyBaseLogger
+}
+
+interface Claim {
+  username: string
+  /** Null for somebody whom a trusted proxy has signed in already. */
+  password: string | null
+  clientAddress: string
+}
+
+export type ExternalSignIn = ReturnType<typeof createExternalSignIn>
+
+/** Signs in people whom the active authentication service knows, and keeps their accounts here. */
+export function createExternalSignIn({ db, secrets, directory, log }: Dependencies) {
+  let atOnce = 0
+
+  const ask = async (backend: Backend, { username, password }: Claim): Promise<DirectoryAnswer> => {
+    if (atOnce >= maxAtOnce) throw serviceUnavailable('Too many sign-ins at once. Try again.')
+    atOnce += 1
+    try {
+      const access = { config: backend.config, password: storedPassword(secrets, backend) }
+      return await withDirectory(access, async ({ client }) => {
+        const found = await findUser(client, access.config, username)
+        if ('missing' in found) return { refusal: missing[found.missing] }
+        const isRight = password === null || (await confirmsPassword(client, found.user, password))
+        return isRight ? found : { refusal: 'Wrong password.' }
+      })
+    } catch (error) {
+      if (!(error instanceof DirectoryProblem)) throw error
+      const { message, details } = error
+      log.warn({ service: backend.title, details }, `The authentication service cannot be asked: ${message}`)
+      throw serviceUnavailable('Authentication service unavailable')
+    } finally {
+      atOnce -= 1
+    }
+  }
+
+  return {
+    /**
+     * The person behind the claim; a refusal when the directory knows none, or the account here is not theirs; null when
+     * no service is active. Throws 503 when the directory cannot be asked.
+     */
+    async confirm(claim: Claim): Promise<ExternalUser | null> {
+      if (claim.password === '') return null
+      const backend = await activeBackend(db)
+      if (!backend) return null
+      // What cannot succeed is not asked for: the password of an administrator here goes nowhere else.
+      const problem = await accountProblem(directory, claim.username)
+      if (problem !== null) return { refusal: problem }
+      const answer = await ask(backend, claim)
+      if ('refusal' in answer) return answer
+      return account(db, backend, { user: answer.user, clientAddress: claim.clientAddress })
+    },
+  }
+}
+
+type DirectoryAnswer = { user: DirectoryUser } | { refusal: string }
+
+const missing = {
+  none: 'The directory knows nobody of this name.',
+  several: 'The directory knows several people of this name.',
+} as const
+
+/** Why nobody the directory vouches for can have the account of this name. */
+async function accountProblem(directory: UserDirectory, username: string): Promise<string | null> {
+  const known = await directory.byUsername(username)
+  if (!known) return null
+  if (known.user.external && known.user.accountStatus === 'enabled') return null
+  return linkProblem(known)
+}
+
+async function account(
+  db: Db,
+  { id, title, defaultRoles }: Backend,
+  { user, clientAddress }: { user: DirectoryUser; clientAddress: string },
+): Promise<ExternalUser> {
+  const { uid, username, fullName, email } = user
+  if (!user.isEnabled) return { refusal: 'The account is disabled in the directory.' }
+  if (uid === null || username === null) {
+    return { refusal: `The entry ${user.dn} has no ${uid === null ? 'unique ID' : 'name'} attribute.` }
+  }
+  const profile = { uid, username, fullName, email }
+  const saved = await saveExternalUser(db, { profile, service: { id, title, defaultRoles }, clientAddress })
+  if ('refusal' in saved || saved.known.user.accountStatus === 'enabled') return saved
+  return { refusal: `The account ${username} is disabled.` }
+}

@@ -1,0 +1,42 @@
+import { clusterConfigs } from '@logline/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Db, SecretBox } from '../../db/index.ts'
+import type { ClassGuard } from '../cluster-config/index.ts'
+import type { LastSession } from '../users/index.ts'
+import { registerBackends } from './backend-routes.ts'
+import { createBackendService } from './backend-service.ts'
+import { createDirectoryTrial } from './directory-trial.ts'
+import { registerDirectoryTrial } from './directory-trial-routes.ts'
+import { registerHeaderAuth } from './header-auth-routes.ts'
+import { registerSynchronizedUsers } from './synchronized-user-routes.ts'
+
+export { createExternalSignIn, type ExternalSignIn } from './external-sign-in.ts'
+export { createHeaderSignIn, type HeaderSignIn } from './header-sign-in.ts'
+
+interface Dependencies {
+  db: Db
+  secrets: SecretBox
+  /** By user, of those who have one that has not ended. */
+  lastSessions: () => Promise<ReadonlyMap<string, LastSession>>
+}
+
+/** Ways to sign in besides passwords that are kept here: directories, and headers of a trusted proxy. */
+export function registerAuthentication(
+  api: FastifyInstance,
+  { db, secrets, lastSessions }: Dependencies,
+): void {
+  const backends = createBackendService(db, secrets)
+  registerBackends(api, backends)
+  registerSynchronizedUsers(api, { db, backends, lastSessions })
+  registerDirectoryTrial(api, { db, trial: createDirectoryTrial(db, secrets) })
+  registerHeaderAuth(api, db)
+}
+
+/** For the settings by their class names, where the rules of the routes here are not known: administrators only. */
+const guard = (readPermission: string): ClassGuard => ({ readPermission, writePermission: '*' })
+
+/** By class name. */
+export const authenticationGuards: ReadonlyMap<string, ClassGuard> = new Map([
+  [clusterConfigs.authenticationService.className, guard('authserviceglobalconfig:read')],
+  [clusterConfigs.httpHeaderAuth.className, guard('authhttpheaderconfig:read')],
+])

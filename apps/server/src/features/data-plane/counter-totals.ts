@@ -1,0 +1,103 @@
+import type { DataPlaneCounters, InputCounters } from '../../data-plane/plan.ts'
+
+/** Totals since the server started, over all processes of the data plane that lived in between. */
+export interface CounterTotals {
+  /** Takes the newest report of the running process. */
+  add(counters: DataPlaneCounters): void
+  /** The process is gone: what it last reported is kept, and the next one counts from 0 on top of it. */
+  processEnded(): void
+  input(inputId: string): InputCounters | null
+  inputIds(): string[]
+  /** The newest state of the journal, with totals of what went in and out; null before the first report. */
+  journal(): DataPlaneCounters['journal'] | null
+  /** Per second, between the last two reports. */
+  rates(): ThroughputRates
+  inputRates(inputId: string): { readBytes: number }
+}
+
+export interface ThroughputRates {
+  appended: number
+  read: number
+  written: number
+}
+
+const summedInputMembers = [
+  'incomingMessages',
+  'rawSizeBytes',
+  'emptyMessages',
+  'invalidMessages',
+  'failures',
+  'incomplete',
+  'processedMessages',
+  'limitedMessages',
+  'shedMessages',
+  'totalConnections',
+  'readBytesTotal',
+] as const satisfies readonly (keyof InputCounters)[]
+
+/** After this long without a report the rates are 0: the process is not alive. */
+const staleAfterMs = 3_000
+
+export function createCounterTotals(now: () => number = Date.now): CounterTotals {
+  const inputBases = new Map<string, InputCounters>()
+  const journalBase = { appendedMessages: 0, readMessages: 0 }
+  let previous: DataPlaneCounters | null = null
+  let newest: DataPlaneCounters | null = null
+  let lastJournal: DataPlaneCounters['journal'] | null = null
+
+  function perSecond(of: (counters: DataPlaneCounters) => number): number {
+    if (!previous || !newest || now() - newest.atMs > staleAfterMs) return 0
+    const seconds = (newest.atMs - previous.atMs) / 1000
+    return seconds <= 0 ? 0 : Math.max(0, (of(newest) - of(previous)) / seconds)
+  }
+
+  return {
+    add(counters) {
+      previous = newest
+      newest = counters
+      lastJournal = counters.journal
+    },
+    processEnded() {
+      for (const [id, counters] of Object.entries(newest?.inputs ?? {})) {
+        inputBases.set(id, { ...sumOf(inputBases.get(id), counters), openConnections: 0 })
+      }
+      journalBase.appendedMessages += newest?.journal.appendedMessages ?? 0
+      journalBase.readMessages += newest?.journal.readMessages ?? 0
+      lastJournal &&= { ...lastJournal, appendedMessages: 0, readMessages: 0 }
+      previous = null
+      newest = null
+    },
+    input(inputId) {
+      const base = inputBases.get(inputId)
+      const current = newest?.inputs[inputId]
+      return current ? sumOf(base, current) : (base ?? null)
+    },
+    inputIds: () => [...new Set([...inputBases.keys(), ...Object.keys(newest?.inputs ?? {})])],
+    journal() {
+      if (!lastJournal) return null
+      return {
+        ...lastJournal,
+        appendedMessages: journalBase.appendedMessages + lastJournal.appendedMessages,
+        readMessages: journalBase.readMessages + lastJournal.readMessages,
+      }
+    },
+    rates: () => ({
+      appended: perSecond((counters) => counters.journal.appendedMessages),
+      read: perSecond((counters) => counters.journal.readMessages),
+      written: perSecond((counters) => counters.writtenMessages),
+    }),
+    inputRates: (inputId) => ({
+      readBytes: perSecond((counters) => counters.inputs[inputId]?.readBytesTotal ?? 0),
+    }),
+  }
+}
+
+function sumOf(base: InputCounters | undefined, current: InputCounters): InputCounters {
+  if (!base) return current
+  const sums = summedInputMembers.map((member) => [member, base[member] + current[member]])
+  return {
+    ...current,
+    ...Object.fromEntries(sums),
+    recentProblems: [...current.recentProblems, ...base.recentProblems].slice(0, 10),
+  }
+}

@@ -1,0 +1,5 @@
+export { createCounterTotals } from './counter-totals.ts'
+export { type DataPlane, startDataPlane } from './data-plane.ts'
+export { registerDataPlane } from './journal-routes.ts'
+export { buildPlan } from './plan-builder.ts'
+export { createTailLink, type TailLink, type TailListener } from './tail-link.ts'

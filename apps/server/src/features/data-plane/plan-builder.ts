@@ -1,0 +1,55 @@
+import { defaultStreamId } from '@logline/message'
+import type { Plan, PlannedInput, RoutedStream } from '../../data-plane/plan.ts'
+import type { Db } from '../../db/index.ts'
+import { activeProcessors } from '../cluster-config/index.ts'
+import { indexSetRepo } from '../index-sets/index.ts'
+import { type Input, inputRepo } from '../inputs/index.ts'
+import {
+  plannedRule,
+  type StreamRecord,
+  type StreamRuleRecord,
+  streamRepo,
+  streamRuleRepo,
+} from '../streams/index.ts'
+
+/** Reads from the metadata store everything the data plane of a node works by. */
+export async function buildPlan(db: Db, nodeId: string): Promise<Omit<Plan, 'version'>> {
+  const [inputs, indexSets, streams, rules, active] = await Promise.all([
+    inputRepo(db).all(),
+    indexSetRepo(db).writeTargets(),
+    streamRepo(db).all(),
+    streamRuleRepo(db).byStream(),
+    activeProcessors(db),
+  ])
+  const defaultStream = streams.find((stream) => stream.id === defaultStreamId)
+  if (!defaultStream) throw new Error('The default stream is missing in the metadata store.')
+  return {
+    inputs: inputs
+      .filter((input) => input.isGlobal || input.nodeId === nodeId)
+      .map((input) => plannedInput(input, active.has('filterChain'))),
+    defaultStream: { id: defaultStream.id, indexSetId: defaultStream.indexSetId },
+    streams: streams
+      .filter((stream) => active.has('streamRules') && !stream.isDisabled)
+      .flatMap((stream) => {
+        const ofStream = rules.get(stream.id)
+        return ofStream ? routedStream(stream, ofStream) : []
+      }),
+    indexSets,
+  }
+}
+
+function routedStream(stream: StreamRecord, rules: readonly StreamRuleRecord[]): RoutedStream {
+  const { id, indexSetId, matchingType, removesMatchesFromDefaultStream } = stream
+  return { id, indexSetId, matchingType, removesMatchesFromDefaultStream, rules: rules.map(plannedRule) }
+}
+
+function plannedInput(input: Input, hasStaticFields: boolean): PlannedInput {
+  return {
+    id: input.id,
+    type: input.type,
+    title: input.title,
+    configuration: input.configuration,
+    staticFields: hasStaticFields ? input.staticFields : {},
+    isWanted: input.desiredState === 'RUNNING',
+  }
+}

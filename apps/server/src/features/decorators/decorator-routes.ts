@@ -1,0 +1,28 @@
+import { type DecoratorType, decorators } from '@logline/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/index.ts'
+import { mount } from '../../http/mount.ts'
+import type { DecoratorKind } from './decorator-kind.ts'
+import { decoratorKinds } from './decorator-kinds.ts'
+import { createDecoratorService } from './decorator-service.ts'
+
+/** How messages are decorated when they are shown. */
+export function registerDecorators(app: FastifyInstance, { db }: { db: Db }): void {
+  const service = createDecoratorService(db)
+
+  mount(app, decorators.list, ({ actor }) => service.list(actor))
+
+  mount(app, decorators.available, async () =>
+    Object.fromEntries([...decoratorKinds].map(([type, kind]) => [type, typeWire(kind)])),
+  )
+
+  mount(app, decorators.create, ({ body, actor }) => service.create(body, actor))
+
+  mount(app, decorators.update, ({ params, body, actor }) => service.update(params.decoratorId, body, actor))
+
+  mount(app, decorators.remove, ({ params, actor }) => service.remove(params.decoratorId, actor))
+}
+
+function typeWire({ type, name, humanName, fields }: DecoratorKind): DecoratorType {
+  return { type, name, human_name: humanName, requested_configuration: fields, link_to_docs: '' }
+}

@@ -1,0 +1,1 @@
+export { registerEntityLists } from './entity-list-routes.ts'

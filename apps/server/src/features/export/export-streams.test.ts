@@ -1,0 +1,150 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { indexSets, scripting } from '@logline/contract'
+import { openMessageStore } from '@logline/engine'
+import { defaultStreamId, UlidEncoder } from '@logline/message'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestEngine, type TestEngine } from '../../../../../packages/engine/src/testing/test-engine.ts'
+import type { TestUser } from '../../testing/seed.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+const count = 50_000
+const startMs = Date.parse('2024-05-01T10:00:00.000Z')
+/** 45,000 is longer than the engine waits for anybody by itself. */
+const stallMs = Number(process.env.LOGLINE_EXPORT_STALL_MS ?? 1_000)
+const hour = { type: 'absolute' as const, from: '2024-05-01T10:00:00.000Z', to: '2024-05-01T11:00:00.000Z' }
+
+describe('a long export', () => {
+  let engine: TestEngine
+  let server: TestServer
+  let user: TestUser
+  beforeAll(async () => {
+    engine = await startTestEngine()
+    server = await startTestServer({ clickhouse: addressOf(engine) })
+    user = await server.seed.admin()
+    await storeMany()
+  }, 120_000)
+  afterAll(async () => {
+    await server.stop()
+    await engine.stop()
+  })
+
+  async function storeMany() {
+    const { body } = await server.api.as('admin').call(indexSets.list)
+    const indexSetId = body.index_sets[0]?.id ?? ''
+    const store = openMessageStore(engine.connection)
+    await store.ensureIndexSet(indexSetId)
+    const ids = new UlidEncoder(3)
+    // Ten messages share each moment, and each is 2 kB: more in all than the buffers on the way hold.
+    const messages = Array.from({ length: count }, (_, no) => {
+      const timestampMs = startMs + Math.floor(no / 10)
+      const common = { source: 'web-1', message: 'x'.repeat(2_000), streams: [defaultStreamId] }
+      return { id: ids.encode(timestampMs, no, 0), timestampMs, fields: { no }, ...common }
+    })
+    await store.insert({ indexSetId, indexNo: 0, messages }, { isRetry: false })
+    await store.close()
+  }
+
+  async function open(fields: string[], wish: object = {}): Promise<IncomingMessage> {
+    const headers = {
+      authorization: `Bearer ${user.token}`,
+      'content-type': 'application/json',
+    }
+    const sent = request(new URL('api/views/search/messages', server.url), { method: 'POST', headers })
+    sent.end(JSON.stringify({ timerange: hour, fields_in_order: fields, ...wish }))
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    return response
+  }
+
+  /** Statements of exports in the engine's own list. */
+  async function running(): Promise<number> {
+    const { url, application } = engine.connection
+    const headers = { 'x-clickhouse-user': application.username, 'x-clickhouse-key': application.password }
+    const sql = `SELECT count() FROM system.processes WHERE query LIKE '%FORMAT CSV%' AND query NOT LIKE '%system.processes%'`
+    return Number(await (await fetch(url, { method: 'POST', headers, body: sql })).text())
+  }
+
+  it('has exactly the messages a search finds, in their order', async () => {
+    const response = await open(['_id', 'no'], { order: 'DESC' })
+    const lines = (await textOf(response)).trimEnd().split('\n').slice(1)
+    expect(lines).toHaveLength(count)
+    expect(lines.map((line) => line.split(',')[1])).toEqual(
+      Array.from({ length: count }, (_, index) => `"${count - 1 - index}"`),
+    )
+    const ids = lines.map((line) => line.split(',')[0]?.slice(1, -1))
+    for (const from of [0, 5_000, 9_900]) {
+      const body = { timerange: hour, fields: ['_id'], from, size: 100 }
+      const page = await server.api.as('admin').call(scripting.messages, { body })
+      expect(page.body.datarows.map(([id]) => id)).toEqual(ids.slice(from, from + 100))
+    }
+  })
+
+  it('says at its end that it is complete', async () => {
+    const response = await open(['_id'])
+    await textOf(response)
+    expect(response.complete).toBe(true)
+    expect(response.trailers).toEqual({ 'x-export-complete': 'true' })
+  })
+
+  it('ends in the engine within a second when its caller goes', async () => {
+    const response = await open(['message'])
+    await once(response, 'readable')
+    expect(await running()).toBe(1)
+    response.destroy()
+    await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 1_000, interval: 20 })
+  })
+
+  it(
+    'waits for a caller who takes nothing, without taking memory',
+    async () => {
+      const response = await open(['message'])
+      const before = process.memoryUsage.rss()
+      await delay(stallMs)
+      expect(await running()).toBe(1)
+      expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 ** 2)
+      expect((await textOf(response)).length).toBeGreaterThan(count * 2_000)
+      expect(response.complete).toBe(true)
+    },
+    30_000 + stallMs,
+  )
+
+  it('is broken off, never ended, when the engine fails half-way', async () => {
+    const response = await open(['message'])
+    // Read meanwhile: the engine answers who ends a statement only when what it writes at this moment is taken.
+    const broken = expect(textOf(response)).rejects.toThrow()
+    await killExports(engine)
+    await broken
+    expect([response.complete, response.trailers]).toEqual([false, {}])
+  })
+
+  it('waits for its turn among those of its user, and is refused when too many wait', async () => {
+    const first = await Promise.all([open(['message']), open(['message'])])
+    const waiting = Array.from({ length: 4 }, () => open(['no'], { limit: 1 }))
+    await delay(300)
+    expect(await running()).toBe(2)
+    const refused = await open(['no'])
+    expect([refused.statusCode, await textOf(refused)]).toEqual([429, expect.stringContaining('are waiting')])
+    for (const response of first) response.destroy()
+    for (const response of await Promise.all(waiting)) expect(await textOf(response)).toBe('"no"\n"0"\n')
+  })
+})
+
+async function killExports(engine: TestEngine): Promise<void> {
+  const { url, application } = engine.connection
+  const headers = { 'x-clickhouse-user': application.username, 'x-clickhouse-key': application.password }
+  const body = `KILL QUERY WHERE query LIKE '%FORMAT CSV%' AND query NOT LIKE '%KILL%' ASYNC`
+  await fetch(url, { method: 'POST', headers, body })
+}
+
+function addressOf({ connection }: TestEngine): string {
+  const { username, password } = connection.application
+  const url = new URL(connection.url)
+  return Object.assign(url, { username, password, pathname: `/${connection.database}` }).href
+}
+
+async function textOf(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}

@@ -1,0 +1,2 @@
+export { registerFields } from './field-routes.ts'
+export { knownFields } from './known-fields.ts'

@@ -1,0 +1,58 @@
+import { type Field, fields } from '@logline/contract'
+import type { CataloguedField, MessageStore } from '@logline/engine'
+import type { ResolvedTimeRange } from '@logline/message'
+import { type PreparedAnswer, prepareAnswer } from '../../http/prepared-answer.ts'
+import { fieldsWire, fixedFields } from './field-types.ts'
+
+/** Most fields that are told at once; above it, those seen last are. */
+const maxFields = 100_000
+
+/** Whose fields are asked for. */
+export interface FieldsScope {
+  streams: readonly { id: string }[]
+  /** Null: all time. */
+  timeRange: ResolvedTimeRange | null
+  /** Only these; null: all. Ask for what is needed: it is the faster answer, and `maxFields` does not cut it. */
+  names?: readonly string[] | null
+  username: string
+}
+
+/**
+ * Fields with their types, out of the catalogue; no message is read. Fields that every message can have are always
+ * among them. Throws an EngineError.
+ */
+export async function knownFields(store: MessageStore, scope: FieldsScope): Promise<Field[]> {
+  return fieldsWire(await cataloguedFields(store, scope))
+}
+
+/** By the list of the store, which is the same while the catalogue does not change. */
+const answers = new WeakMap<readonly CataloguedField[], PreparedAnswer>()
+
+/** The same as an answer that is made once for each change of the catalogue: 26,000 fields take 76 ms. Throws an EngineError. */
+export async function knownFieldsAnswer(store: MessageStore, scope: FieldsScope): Promise<PreparedAnswer> {
+  const catalogued = await cataloguedFields(store, scope)
+  const answer = answers.get(catalogued) ?? prepareAnswer(fields.ofStreams, fieldsWire(catalogued))
+  answers.set(catalogued, answer)
+  return answer
+}
+
+function cataloguedFields(store: MessageStore, scope: FieldsScope): Promise<readonly CataloguedField[]> {
+  const { streams, timeRange, names = null, username } = scope
+  const request = {
+    // What a stream stored before it moved to another index set is still there.
+    indexSetIds: null,
+    streamIds: streams.map(({ id }) => id),
+    timeRange,
+    names,
+    limit: maxFields,
+  }
+  return store.fields(request, { user: username, purpose: 'fields' })
+}
+
+/** Names of all fields of all streams, sorted; at most `limit`, 0 for all. */
+export async function fieldNames(store: MessageStore, limit: number, username: string): Promise<string[]> {
+  const request = { indexSetIds: null, streamIds: null, timeRange: null, names: null, limit: maxFields }
+  const catalogued = await store.fields(request, { user: username, purpose: 'fields' })
+  const names = new Set([...fixedFields, ...catalogued.map(({ name }) => name)])
+  return [...names].sort().slice(0, limit === 0 ? undefined : limit)
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../../db/index.ts'
+import type { GrantsTable } from '../../db/tables/grants-table.ts'
+
+export function grantRepo(db: Db) {
+  return {
+    ofGrantees: (grantees: readonly string[]): Promise<Pick<GrantsTable, 'capability' | 'target'>[]> =>
+      db.selectFrom('grants').select(['capability', 'target']).where('grantee', 'in', grantees).execute(),
+
+    onTarget: (target: string): Promise<GrantsTable[]> =>
+      db.selectFrom('grants').selectAll().where('target', '=', target).orderBy('id').execute(),
+
+    all: (): Promise<GrantsTable[]> => db.selectFrom('grants').selectAll().orderBy('id').execute(),
+
+    ownersOf: (targets: readonly string[]): Promise<Pick<GrantsTable, 'grantee' | 'target'>[]> =>
+      db
+        .selectFrom('grants')
+        .select(['grantee', 'target'])
+        .where('target', 'in', targets)
+        .where('capability', '=', 'own')
+        .orderBy('id')
+        .execute(),
+
+    /** Within a transaction: others who change who may do what with the thing wait until it ends. */
+    async lockTarget(target: string): Promise<void> {
+      await db
+        .updateTable('grants')
+        .set((grant) => ({ updated_at_ms: grant.ref('updated_at_ms') }))
+        .where('target', '=', target)
+        .execute()
+    },
+
+    async change(
+      id: string,
+      change: Pick<GrantsTable, 'capability' | 'updated_by' | 'updated_at_ms'>,
+    ): Promise<void> {
+      await db.updateTable('grants').set(change).where('id', '=', id).execute()
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('grants').where('id', '=', id).execute()
+    },
+
+    async insert(grant: GrantsTable): Promise<void> {
+      await db.insertInto('grants').values(grant).execute()
+    },
+
+    async removeTarget(target: string): Promise<void> {
+      await db.deleteFrom('grants').where('target', '=', target).execute()
+    },
+
+    async removeGrantee(grantee: string): Promise<void> {
+      await db.deleteFrom('grants').where('grantee', '=', grantee).execute()
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { GrokDefinitions } from '../../data-plane/grok/grok-expansion.ts'
+import type { Db } from '../../db/index.ts'
+import { grokRepo } from './grok-repo.ts'
+
+/** What the names in grok patterns stand for. */
+export async function grokDefinitions(db: Db): Promise<GrokDefinitions> {
+  return new Map((await grokRepo(db).all()).map(({ name, pattern }) => [name, pattern]))
+}

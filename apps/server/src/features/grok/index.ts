@@ -1,0 +1,3 @@
+export { ensureGrokPatterns } from './ensure-grok-patterns.ts'
+export { grokDefinitions } from './grok-definitions.ts'
+export { registerGrok } from './grok-routes.ts'

@@ -1,0 +1,6 @@
+export { createDefaultInputs } from './default-inputs.ts'
+export { type Input, inputRepo } from './input-repo.ts'
+export { registerInputs } from './input-routes.ts'
+export type { InputRuntime, InputStatus } from './input-status.ts'
+export { inputTypeOf } from './input-types.ts'
+export { findGelfTcpInput } from './running-inputs.ts'

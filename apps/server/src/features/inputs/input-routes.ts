@@ -1,0 +1,82 @@
+import { inputs } from '@logline/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/index.ts'
+import { type Actor, isPermitted } from '../../http/actor.ts'
+import { notFound } from '../../http/errors.ts'
+import { setLocation } from '../../http/location.ts'
+import { mount } from '../../http/mount.ts'
+import { type Input, inputRepo } from './input-repo.ts'
+import { createInputService } from './input-service.ts'
+import { registerInputStates } from './input-state-routes.ts'
+import type { InputRuntime } from './input-status.ts'
+import { allInputTypes, inputTypeOf } from './input-types.ts'
+import { inputWire } from './input-wire.ts'
+
+interface InputDependencies {
+  db: Db
+  dataPlane: InputRuntime
+  /** This node: where inputs belong that are not global. */
+  node: { nodeId: string }
+}
+
+export function registerInputs(
+  app: FastifyInstance,
+  { db, dataPlane: runtime, node }: InputDependencies,
+): void {
+  const service = createInputService(db, runtime, node.nodeId)
+  registerTypes(app)
+  registerInputStates(app, { db, runtime, service })
+
+  mount(app, inputs.list, async ({ actor }) => {
+    const all = await inputRepo(db).all()
+    const readable = all.filter((input) => isPermitted(actor, `inputs:read:${input.id}`))
+    return { inputs: readable.map((input) => wireFor(actor, input)), total: readable.length }
+  })
+
+  mount(app, inputs.get, async ({ params, actor }) => wireFor(actor, await service.load(params.inputId)))
+
+  mount(app, inputs.create, async ({ body, actor, reply }) => {
+    const id = await service.create(body, actor)
+    setLocation(reply, `/system/inputs/${id}`)
+    return { id }
+  })
+
+  mount(app, inputs.update, async ({ params, body, actor, reply }) => {
+    await service.update(params.inputId, body, actor)
+    setLocation(reply, `/system/inputs/${params.inputId}`)
+    return { id: params.inputId }
+  })
+
+  mount(app, inputs.remove, async ({ params, actor }) => {
+    await service.remove(params.inputId, actor)
+  })
+
+  mount(app, inputs.addStaticField, async ({ params, body, actor, reply }) => {
+    await service.addStaticField(params.inputId, body, actor)
+    setLocation(reply, `/system/inputs/${params.inputId}/staticfields/${body.key}`)
+  })
+
+  mount(app, inputs.removeStaticField, async ({ params, actor }) => {
+    await service.removeStaticField(params.inputId, params.key, actor)
+  })
+}
+
+function registerTypes(app: FastifyInstance): void {
+  mount(app, inputs.types, async () => ({
+    types: Object.fromEntries(allInputTypes().map(({ type, name }) => [type, name])),
+  }))
+
+  mount(app, inputs.allTypes, async () =>
+    Object.fromEntries(allInputTypes().map((type) => [type.type, type])),
+  )
+
+  mount(app, inputs.type, async ({ params }) => {
+    const type = inputTypeOf(params.inputType)
+    if (!type) throw notFound(`Unknown input type ${params.inputType}`)
+    return type
+  })
+}
+
+function wireFor(actor: Actor, input: Input) {
+  return inputWire(input, { showsSecrets: isPermitted(actor, `inputs:edit:${input.id}`) })
+}

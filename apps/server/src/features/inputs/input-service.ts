@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { InputRequest } from '@logline/contract'
+import { type Db, newObjectId } from '../../db/index.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import { type Doer, recordAudit } from '../audit/index.ts'
+import { type Configuration, completeConfiguration } from './input-configuration.ts'
+import { type Input, inputRepo } from './input-repo.ts'
+import type { InputRuntime } from './input-status.ts'
+import { inputTypeOf } from './input-types.ts'
+import { staticFieldProblem } from './static-fields.ts'
+
+export type InputService = ReturnType<typeof createInputService>
+
+/** The inputs of the installation: every change is checked, stored, and put to work. */
+export function createInputService(db: Db, runtime: InputRuntime, nodeId: string) {
+  async function load(id: string): Promise<Input> {
+    const input = await inputRepo(db).byId(id)
+    if (!input) throw notFound(`Couldn't find input ${id}`)
+    return input
+  }
+
+  async function save(input: Input, doer: Doer, { action, details }: Change): Promise<void> {
+    await db.transaction().execute(async (db) => {
+      await inputRepo(db).update(input)
+      await recordAudit(db, doer, { action, entity: auditedInput(input), details })
+    })
+    await runtime.publishPlan()
+  }
+
+  return {
+    load,
+
+    async create(request: InputRequest, creator: Doer): Promise<string> {
+      const nowMs = Date.now()
+      const input: Input = {
+        id: newObjectId(nowMs),
+        ...membersOf(request, nodeId),
+        staticFields: {},
+        creatorUserId: creator.username,
+        createdAtMs: nowMs,
+        desiredState: 'RUNNING',
+      }
+      await db.transaction().execute(async (db) => {
+        await inputRepo(db).insert(input)
+        const details = { type: input.type }
+        await recordAudit(db, creator, { action: 'create', entity: auditedInput(input), details })
+      })
+      await runtime.publishPlan()
+      return input.id
+    },
+
+    async update(id: string, request: InputRequest, doer: Doer): Promise<void> {
+      const before = await load(id)
+      const after = { ...before, ...membersOf(request, nodeId) }
+      await save(after, doer, { action: 'update', details: { changed: changedMembers(before, after) } })
+    },
+
+    async remove(id: string, doer: Doer): Promise<void> {
+      const input = await load(id)
+      await db.transaction().execute(async (db) => {
+        await inputRepo(db).remove(id)
+        await recordAudit(db, doer, { action: 'delete', entity: auditedInput(input) })
+      })
+      await runtime.publishPlan()
+    },
+
+    async setDesiredState(id: string, desiredState: Input['desiredState'], doer: Doer): Promise<void> {
+      const action = desiredState === 'RUNNING' ? 'start' : 'stop'
+      await save({ ...(await load(id)), desiredState }, doer, { action, details: {} })
+    },
+
+    async addStaticField(id: string, field: { key: string; value: string }, doer: Doer): Promise<void> {
+      const input = await load(id)
+      const { key, value } = field
+      const problem = staticFieldProblem(key, value)
+      if (problem) throw badRequest(problem)
+      const changed = { ...input, staticFields: { ...input.staticFields, [key]: value } }
+      await save(changed, doer, { action: 'update', details: { added_static_field: key } })
+    },
+
+    async removeStaticField(id: string, key: string, doer: Doer): Promise<void> {
+      const input = await load(id)
+      const { [key]: removed, ...staticFields } = input.staticFields
+      if (removed === undefined) throw notFound(`Input ${id} has no static field "${key}"`)
+      const details = { removed_static_field: key }
+      await save({ ...input, staticFields }, doer, { action: 'update', details })
+    },
+  }
+}
+
+interface Change {
+  action: string
+  details: Readonly<Record<string, unknown>>
+}
+
+function auditedInput({ id, title }: Input) {
+  return { type: 'input', id, title }
+}
+
+/** Names only: among the values are passwords. */
+function changedMembers(before: Input, after: Input): string[] {
+  const names = (['title', 'type', 'isGlobal', 'nodeId'] as const).filter(
+    (name) => before[name] !== after[name],
+  )
+  const settings = new Set([...Object.keys(before.configuration), ...Object.keys(after.configuration)])
+  const changed = [...settings].filter(
+    (name) => !isDeepStrictEqual(before.configuration[name], after.configuration[name]),
+  )
+  return [...names, ...changed.map((name) => `configuration.${name}`)]
+}
+
+function membersOf(request: InputRequest, nodeId: string) {
+  return {
+    title: request.title,
+    type: request.type,
+    isGlobal: request.global,
+    configuration: checkedConfiguration(request.type, request.configuration),
+    nodeId: request.global ? null : (request.node ?? nodeId),
+  }
+}
+
+function checkedConfiguration(typeName: string, given: Configuration): Configuration {
+  const type = inputTypeOf(typeName)
+  if (!type) throw notFound(`There is no such input type registered: ${typeName}`)
+  const completed = completeConfiguration(type, given)
+  if ('configuration' in completed) return completed.configuration
+  throw badRequest(['Missing or invalid input configuration.', ...completed.problems].join(' '))
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { inputStates, inputs, journal } from '@logline/contract'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from '../../testing/gelf-sender.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+const type = 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput'
+
+describe('running inputs', { timeout: 30_000 }, () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine: true })
+  }, 60_000)
+  afterAll(() => server.stop())
+
+  const api = () => server.api.as('admin')
+
+  async function create(port: number): Promise<string> {
+    const configuration = { bind_address: '127.0.0.1', port }
+    const body = { title: `Syslog ${port}`, type, global: true, configuration }
+    return (await api().call(inputs.create, { body })).body.id
+  }
+
+  function isIn(inputId: string, state: string) {
+    return vi.waitFor(
+      async () => {
+        const answer = await api().call(inputStates.get, { params: { inputId } })
+        expect(answer.body).toMatchObject({ state })
+        return answer.body
+      },
+      { timeout: 10_000 },
+    )
+  }
+
+  async function accepts(port: number): Promise<boolean> {
+    const socket = connect(port, '127.0.0.1')
+    return once(socket, 'connect').then(
+      () => {
+        socket.destroy()
+        return true
+      },
+      () => false,
+    )
+  }
+
+  it('listen as soon as they are created, until they are stopped, and again when started', async () => {
+    const port = await freePort()
+    const inputId = await create(port)
+    expect(await isIn(inputId, 'RUNNING')).toMatchObject({
+      id: inputId,
+      detailed_message: null,
+      message_input: { id: inputId, name: 'Syslog TCP', attributes: { port } },
+    })
+    expect(await accepts(port)).toBe(true)
+    const params = { inputId }
+    expect((await api().call(inputStates.stop, { params })).body).toEqual({ id: inputId })
+    await vi.waitFor(async () => expect((await api().call(inputStates.get, { params })).status).toBe(404))
+    expect(await accepts(port)).toBe(false)
+    expect((await api().call(inputStates.start, { params })).body).toEqual({ id: inputId })
+    await isIn(inputId, 'RUNNING')
+    expect(await accepts(port)).toBe(true)
+  })
+
+  it('fail with their reason when the port is taken, and leave the others alone', async () => {
+    const port = await freePort()
+    const first = await create(port)
+    await isIn(first, 'RUNNING')
+    const second = await create(port)
+    const failed = await isIn(second, 'FAILED')
+    expect(failed.detailed_message).toMatch(/in use/i)
+    await isIn(first, 'RUNNING')
+    const { states } = (await api().call(inputStates.list)).body
+    expect(
+      states
+        .filter(({ id }) => [first, second].includes(id))
+        .map(({ state }) => state)
+        .sort(),
+    ).toEqual(['FAILED', 'RUNNING'])
+  })
+
+  it('move to another port when they are changed, and end when they are deleted', async () => {
+    const [oldPort, newPort] = [await freePort(), await freePort()]
+    const inputId = await create(oldPort)
+    await isIn(inputId, 'RUNNING')
+    const configuration = { bind_address: '127.0.0.1', port: newPort }
+    const body = { title: 'moved', type, global: true, configuration }
+    await api().call(inputs.update, { params: { inputId }, body })
+    await vi.waitFor(async () => expect(await accepts(newPort)).toBe(true), { timeout: 5_000 })
+    expect(await accepts(oldPort)).toBe(false)
+    await api().call(inputs.remove, { params: { inputId } })
+    await vi.waitFor(async () => expect(await accepts(newPort)).toBe(false), { timeout: 5_000 })
+  })
+
+  it('are seen only by those who may read them', async () => {
+    const reader = server.api.as(await server.seed.user())
+    expect((await reader.call(inputStates.list)).body).toEqual({ states: [] })
+    expect((await reader.call(journal.get)).status).toBe(403)
+  })
+
+  it('write to a journal whose state can be read', async () => {
+    await vi.waitFor(
+      async () =>
+        expect((await api().call(journal.get)).body).toMatchObject({
+          enabled: true,
+          uncommitted_journal_entries: 0,
+          journal_size_limit: 100 * 1024 ** 2,
+          journal_config: { directory: expect.stringMatching(/^file:\/\/.*\/journal$/), max_age: 3_600_000 },
+        }),
+      { timeout: 5_000 },
+    )
+  })
+})

@@ -1,0 +1,161 @@
+import { inputStates, inputs } from '@logline/contract'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+
+const gelfTcp = 'org.graylog2.inputs.gelf.tcp.GELFTCPInput'
+
+function request(changes: Record<string, unknown> = {}) {
+  return {
+    title: 'Apps',
+    type: gelfTcp,
+    global: true,
+    configuration: { bind_address: '127.0.0.1', port: 12_299, tls_key_password: 'secret' },
+    ...changes,
+  }
+}
+
+describeOnEachDatabase('inputs', (database) => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await startTestServer({ database })
+  })
+  afterAll(() => server.stop())
+
+  async function created(): Promise<string> {
+    const { status, body } = await server.api.as('admin').call(inputs.create, { body: request() })
+    expect(status).toBe(201)
+    return body.id
+  }
+
+  it('can be created, with every default filled in', async () => {
+    const inputId = await created()
+    const { body } = await server.api.as('admin').call(inputs.get, { params: { inputId } })
+    expect(body).toMatchObject({
+      id: inputId,
+      title: 'Apps',
+      name: 'GELF TCP',
+      global: true,
+      node: null,
+      creator_user_id: 'admin',
+      static_fields: {},
+      content_pack: null,
+    })
+    expect(body.attributes).toMatchObject({
+      port: 12_299,
+      use_null_delimiter: true,
+      max_message_size: 2_097_152,
+    })
+  })
+
+  it('can be changed', async () => {
+    const inputId = await created()
+    const configuration = { bind_address: '127.0.0.1', port: 12_300 }
+    const api = server.api.as('admin')
+    const change = { params: { inputId }, body: request({ title: 'Web', global: false, configuration }) }
+    expect((await api.call(inputs.update, change)).status).toBe(201)
+    const { body } = await api.call(inputs.get, { params: { inputId } })
+    expect(body).toMatchObject({
+      title: 'Web',
+      global: false,
+      attributes: { port: 12_300, tls_key_password: '' },
+    })
+    expect(body.node).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('are gone when deleted', async () => {
+    const inputId = await created()
+    const api = server.api.as('admin')
+    expect((await api.call(inputs.remove, { params: { inputId } })).status).toBe(204)
+    expect((await api.call(inputs.get, { params: { inputId } })).status).toBe(404)
+    expect((await api.call(inputs.remove, { params: { inputId } })).status).toBe(404)
+  })
+
+  it.each([
+    [{ type: 'org.example.Nothing' }, 404, 'There is no such input type registered: org.example.Nothing'],
+    [
+      { configuration: { bind_address: '127.0.0.1', port: 'high' } },
+      400,
+      'Missing or invalid input configuration. "port" (Port) must be a whole number.',
+    ],
+    [{ title: ' ' }, 400, 'Invalid "title" in body: must not be blank.'],
+    [{ unexpected: 1 }, 400, 'Unrecognized property "unexpected" in body.'],
+  ])('are refused with %j', async (changes, status, message) => {
+    const answer = await server.api.as('admin').fetch('/system/inputs', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request(changes)),
+    })
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining(message) })
+  })
+
+  it('hide passwords from those who may not edit them', async () => {
+    const inputId = await created()
+    const reader = await server.seed.user({ permissions: ['inputs:read'] })
+    const { body } = await server.api.as(reader).call(inputs.get, { params: { inputId } })
+    expect(body.attributes.tls_key_password).toBe('<password set>')
+    const admin = await server.api.as('admin').call(inputs.get, { params: { inputId } })
+    expect(admin.body.attributes.tls_key_password).toBe('secret')
+  })
+
+  it('are listed only for those who may read them', async () => {
+    const inputId = await created()
+    await created()
+    const reader = await server.seed.user({ permissions: [`inputs:read:${inputId}`] })
+    const { body } = await server.api.as(reader).call(inputs.list)
+    expect(body.inputs.map(({ id }) => id)).toEqual([inputId])
+    expect(body.total).toBe(1)
+    const edit = { params: { inputId }, body: request() }
+    expect((await server.api.as(reader).call(inputs.update, edit)).status).toBe(403)
+    expect((await server.api.as(reader).call(inputs.create, { body: request() })).status).toBe(403)
+    expect((await server.api.as(reader).call(inputStates.stop, { params: { inputId } })).status).toBe(403)
+  })
+
+  it('take and lose static fields', async () => {
+    const inputId = await created()
+    const api = server.api.as('admin')
+    const add = (key: string, value: string) =>
+      api.call(inputs.addStaticField, { params: { inputId }, body: { key, value } })
+    expect((await add('team', 'blue')).status).toBe(201)
+    expect((await add('_id', 'x')).status).toBe(400)
+    expect((await add('white space', 'x')).status).toBe(400)
+    expect((await add('empty', ' ')).status).toBe(400)
+    const read = () => api.call(inputs.get, { params: { inputId } })
+    expect((await read()).body.static_fields).toEqual({ team: 'blue' })
+    const remove = () => api.call(inputs.removeStaticField, { params: { inputId, key: 'team' } })
+    expect((await remove()).status).toBe(204)
+    expect((await remove()).status).toBe(404)
+    expect((await read()).body.static_fields).toEqual({})
+  })
+
+  it('are described by type', async () => {
+    const api = server.api.as(await server.seed.user())
+    const names = Object.values((await api.call(inputs.types)).body.types)
+    expect(names.sort()).toEqual([
+      'GELF HTTP',
+      'GELF TCP',
+      'GELF UDP',
+      'Raw/Plaintext TCP',
+      'Raw/Plaintext UDP',
+      'Syslog TCP',
+      'Syslog UDP',
+    ])
+    const all = (await api.call(inputs.allTypes)).body
+    const type = await api.call(inputs.type, { params: { inputType: gelfTcp } })
+    expect(type.body).toEqual(all[gelfTcp])
+    expect(type.body.requested_configuration.port).toEqual({
+      type: 'number',
+      human_name: 'Port',
+      description: 'Port to listen on.',
+      default_value: 12_201,
+      is_optional: false,
+      attributes: ['is_port_number'],
+      additional_info: {},
+      position: 100,
+      is_encrypted: false,
+    })
+    expect((await api.call(inputs.type, { params: { inputType: 'nothing' } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,50 @@
+import type { StoredMessage } from '@logline/engine'
+import { z } from 'zod'
+import { type CodecName, codecConfiguration } from '../../data-plane/codecs/codec-registry.ts'
+import { StatsBook } from '../../data-plane/input-stats.ts'
+import { RecordProcessor } from '../../data-plane/processing/record-processor.ts'
+import { ReverseDns } from '../../data-plane/processing/reverse-dns.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+
+interface Sent {
+  message: string
+  codec: string
+  remote_address: string
+  configuration?: Record<string, unknown> | null | undefined
+}
+
+const codecs: readonly CodecName[] = ['gelf', 'syslog', 'raw']
+
+/**
+ * What an input with this codec would make of a message, by the same code. No names of senders are looked up.
+ * @throws HttpError 404 for a codec there is not, 400 for a configuration or a message it cannot read
+ */
+export function parsedMessage(sent: Sent, nodeId: string): StoredMessage {
+  const codec = codecs.find((name) => name === sent.codec)
+  if (!codec) throw notFound(`There is no codec "${sent.codec}". Codecs are ${codecs.join(', ')}.`)
+  const configuration = { ...checkedConfiguration(codec, sent.configuration ?? {}), force_rdns: false }
+  const stats = new StatsBook()
+  const processor = new RecordProcessor({ nodeId, stats, reverseDns: new ReverseDns(async () => []) })
+  const message = processor.process({
+    recordNo: 0,
+    sourceText: JSON.stringify({ inputId: '', codec, configuration }),
+    receivedAtMs: Date.now(),
+    remoteAddress: sent.remote_address,
+    remotePort: 0,
+    payload: Buffer.from(sent.message, 'utf8'),
+  })
+  if (!message) throw badRequest(stats.of('').snapshot().recentProblems[0]?.reason ?? 'It cannot be decoded')
+  const { id, timestampMs, source, streams } = message
+  const { gl2_source_input, gl2_source_node, ...fields } = message.fields
+  const all = { ...fields, source, message: message.message }
+  return { id, timestampMs, streams, fields: all, indexSetId: '', indexNo: 0 }
+}
+
+function checkedConfiguration(codec: CodecName, configuration: Record<string, unknown>) {
+  try {
+    return codecConfiguration(codec, configuration)
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    throw badRequest(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+  }
+}

@@ -1,0 +1,37 @@
+import type { MessageStore } from '@logline/engine'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/index.ts'
+import type { DataPlane } from '../data-plane/index.ts'
+import { registerNotificationRoutes } from './notification-routes.ts'
+import { createNotificationWatch, startNotificationWatch } from './notification-watch.ts'
+import { watchedConditions, watchedTypes } from './watched-conditions.ts'
+
+interface NotificationDependencies {
+  db: Db
+  node: { nodeId: string }
+  dataPlane: DataPlane
+  /** Throws while the engine is starting or gone. */
+  messageStore: () => MessageStore
+}
+
+/** What somebody should look at: over HTTP, and raised from what this node sees of itself. */
+export function registerNotifications(
+  app: FastifyInstance,
+  { db, node, dataPlane, messageStore }: NotificationDependencies,
+): void {
+  registerNotificationRoutes(app, { db })
+  const conditions = watchedConditions({ dataPlane, isStoreThere: () => answers(messageStore) })
+  const watch = createNotificationWatch({ db, nodeId: node.nodeId, conditions, types: watchedTypes })
+  const { stop } = startNotificationWatch(watch, (err) =>
+    app.log.error({ err }, 'What there is to notify of could not be found out; it is tried again.'),
+  )
+  app.addHook('onClose', stop)
+}
+
+async function answers(messageStore: () => MessageStore): Promise<boolean> {
+  try {
+    return await messageStore().ping()
+  } catch {
+    return false
+  }
+}

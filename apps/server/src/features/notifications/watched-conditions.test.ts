@@ -1,0 +1,122 @@
+import { inputs, notifications } from '@logline/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { freePort } from '../../testing/gelf-sender.ts'
+import { startTestServer } from '../../testing/start-test-server.ts'
+import { createCounterTotals } from '../data-plane/index.ts'
+import { diskCondition } from './disk-condition.ts'
+import { createLossWatch } from './loss-watch.ts'
+import { watchedConditions } from './watched-conditions.ts'
+
+const gib = 1024 ** 3
+const type = 'org.graylog2.inputs.gelf.tcp.GELFTCPInput'
+
+const zeroCounters = {
+  incomingMessages: 0,
+  rawSizeBytes: 0,
+  emptyMessages: 0,
+  invalidMessages: 0,
+  failures: 0,
+  incomplete: 0,
+  processedMessages: 0,
+  limitedMessages: 0,
+  shedMessages: 0,
+  openConnections: 0,
+  totalConnections: 0,
+  readBytesTotal: 0,
+  recentProblems: [],
+}
+const emptyJournal = {
+  appendedMessages: 0,
+  readMessages: 0,
+  uncommittedMessages: 0,
+  sizeBytes: 0,
+  sizeLimitBytes: 1000,
+  segments: 1,
+  oldestSegmentAtMs: null,
+}
+const input = { id: 'i', type, title: 'GELF', configuration: {}, staticFields: {}, isWanted: true }
+
+describe('a disk', () => {
+  it.each([
+    ['has room', 100, 15, null],
+    ['gets full below 15 %', 100, 14.9, 'es_node_disk_watermark_low'],
+    ['is nearly full below 10 %', 100, 9.9, 'es_node_disk_watermark_high'],
+    ['is full below 5 %', 100, 4.9, 'es_node_disk_watermark_flood_stage'],
+    ['has room with 250 GiB, however large it is', 10_000, 250, null],
+    ['of many TiB gets full below 200 GiB', 10_000, 199, 'es_node_disk_watermark_low'],
+    ['of many TiB is full below 100 GiB', 10_000, 99, 'es_node_disk_watermark_flood_stage'],
+  ])('%s', (_, sizeGib, freeGib, expected) => {
+    const found = diskCondition({ path: '/data', sizeBytes: sizeGib * gib, freeBytes: freeGib * gib })
+    expect(found[0]?.type ?? null).toBe(expected)
+    if (expected)
+      expect(found[0]?.details).toMatchObject({ path: '/data', free: `${freeGib.toFixed(1)} GiB` })
+  })
+})
+
+describe('what the data plane counts', () => {
+  it('tells of an input that turns messages away, with their number, until that is over for five minutes', () => {
+    const counters = createCounterTotals()
+    let nowMs = 1_000_000
+    const losses = createLossWatch({ inputs: () => [input], counters }, () => nowMs)
+    const shed = (shedMessages: number) =>
+      counters.add({
+        atMs: nowMs,
+        inputs: { i: { ...zeroCounters, shedMessages } },
+        journal: emptyJournal,
+        writtenMessages: 0,
+      })
+    shed(0)
+    expect(losses()).toEqual([])
+    shed(7)
+    expect(losses()).toMatchObject([{ type: 'input_failing', key: 'i', details: { input_title: 'GELF' } }])
+    nowMs += 299_000
+    shed(10)
+    expect(losses()[0]?.details?.reason).toMatch(/^10 messages/)
+    nowMs += 300_000
+    expect(losses()).toEqual([])
+    shed(12)
+    expect(losses()[0]?.details?.reason).toMatch(/^2 messages/)
+  })
+
+  it('tells of a journal that is nearly full', async () => {
+    const counters = createCounterTotals()
+    const settings = { nodeId: '', journalDir: '/nowhere', journalMaxSizeBytes: 1000, journalMaxAgeMs: 1 }
+    const running = { state: 'RUNNING', detailedMessage: null, startedAtMs: 1, changedAtMs: 1 } as const
+    const dataPlane = { inputs: () => [input], inputStatus: () => running, counters, settings }
+    const conditions = watchedConditions({ dataPlane, isStoreThere: async () => true })
+    const fill = (sizeBytes: number) =>
+      counters.add({ atMs: 1, inputs: {}, journal: { ...emptyJournal, sizeBytes }, writtenMessages: 0 })
+    fill(950)
+    expect(await conditions()).toEqual([])
+    fill(980)
+    expect(await conditions()).toMatchObject([
+      { type: 'journal_utilization_too_high', details: { journal_utilization_percentage: 98 } },
+    ])
+  })
+})
+
+it('a running server tells of an input that cannot start, and takes it back when the input is deleted', async () => {
+  const server = await startTestServer({ engine: true })
+  const admin = server.api.as('admin')
+  const configuration = { bind_address: '127.0.0.1', port: await freePort() }
+  const create = async (title: string) =>
+    (await admin.call(inputs.create, { body: { title, type, global: true, configuration } })).body.id
+  await create('First')
+  const second = await create('Second')
+  const ofInputs = async () =>
+    (await admin.call(notifications.list)).body.notifications.filter(({ type }) => type.startsWith('input_'))
+  await vi.waitFor(
+    async () =>
+      expect(await ofInputs()).toMatchObject([
+        {
+          type: 'input_failed_to_start',
+          key: second,
+          details: { input_title: 'Second', reason: expect.stringContaining('EADDRINUSE') },
+        },
+      ]),
+    { timeout: 45_000, interval: 200 },
+  )
+  await admin.call(inputs.remove, { params: { inputId: second } })
+  await vi.waitFor(async () => expect(await ofInputs()).toEqual([]), { timeout: 45_000, interval: 200 })
+  await server.stop()
+}, 120_000)

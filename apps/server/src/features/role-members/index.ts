@@ -1,0 +1,1 @@
+export { registerRoleMembers } from './role-member-routes.ts'

@@ -1,0 +1,111 @@
+import type { Db } from '../../db/index.ts'
+
+/** A named set of permissions. */
+export interface Role {
+  id: string
+  name: string
+  description: string
+  permissions: readonly string[]
+  isReadOnly: boolean
+}
+
+/** Of a user who has a role. */
+export interface RoleHolder {
+  id: string
+  username: string
+}
+
+export function roleRepo(db: Db) {
+  const find = async (column: 'id' | 'name', value: string): Promise<Role | null> => {
+    const row = await db.selectFrom('roles').selectAll().where(column, '=', value).executeTakeFirst()
+    return row ? fromRow(row) : null
+  }
+
+  return {
+    byId: (id: string) => find('id', id),
+
+    byName: (name: string) => find('name', name),
+
+    async all(): Promise<Role[]> {
+      const rows = await db.selectFrom('roles').selectAll().orderBy('name').execute()
+      return rows.map(fromRow)
+    },
+
+    async ofUser(userId: string): Promise<Role[]> {
+      const rows = await db
+        .selectFrom('roles')
+        .innerJoin('user_roles', 'user_roles.role_id', 'roles.id')
+        .selectAll('roles')
+        .where('user_roles.user_id', '=', userId)
+        .orderBy('roles.name')
+        .execute()
+      return rows.map(fromRow)
+    },
+
+    /** Who has which role, by role id, sorted by name. */
+    async holders(): Promise<ReadonlyMap<string, readonly RoleHolder[]>> {
+      const rows = await db
+        .selectFrom('user_roles')
+        .innerJoin('users', 'users.id', 'user_roles.user_id')
+        .select(['user_roles.role_id', 'users.id', 'users.username'])
+        .orderBy('users.username')
+        .execute()
+      return Map.groupBy(rows, (row) => row.role_id)
+    },
+
+    async save(role: Role): Promise<void> {
+      const { id, ...values } = toRow(role)
+      await db
+        .insertInto('roles')
+        .values({ id, ...values })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .execute()
+    },
+
+    /** Takes it from all users, too. */
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('roles').where('id', '=', id).execute()
+    },
+
+    /** In place of the roles the user had. */
+    async assign(userId: string, roleIds: readonly string[]): Promise<void> {
+      await db.deleteFrom('user_roles').where('user_id', '=', userId).execute()
+      if (roleIds.length === 0) return
+      const rows = [...new Set(roleIds)].map((roleId) => ({ user_id: userId, role_id: roleId }))
+      await db.insertInto('user_roles').values(rows).execute()
+    },
+
+    /** Besides the roles the user has; nothing happens when the user has it. */
+    async add(userId: string, roleId: string): Promise<void> {
+      await db
+        .insertInto('user_roles')
+        .values({ user_id: userId, role_id: roleId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    async takeAway(userId: string, roleId: string): Promise<void> {
+      await db.deleteFrom('user_roles').where('user_id', '=', userId).where('role_id', '=', roleId).execute()
+    },
+  }
+}
+
+function toRow(role: Role) {
+  return {
+    id: role.id,
+    name: role.name,
+    description: role.description,
+    permissions: JSON.stringify(role.permissions),
+    is_read_only: role.isReadOnly ? 1 : 0,
+  }
+}
+
+function fromRow(row: ReturnType<typeof toRow>): Role {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    permissions: JSON.parse(row.permissions),
+    isReadOnly: row.is_read_only === 1,
+  }
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createJobStore, type JobStore } from './job-store.ts'
+import type { Job } from './search-job.ts'
+
+function job(id: string, isDone = false): Job {
+  return {
+    id,
+    searchId: 's',
+    ownerId: 'ann',
+    ownerName: 'ann',
+    abort: new AbortController(),
+    isDone,
+    isCancelled: false,
+    results: new Map(),
+    progress: new Map(),
+    firstPart: Promise.withResolvers(),
+    refusals: [],
+    finished: Promise.resolve(),
+  }
+}
+
+describe('search jobs', () => {
+  let jobs: JobStore
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    jobs = createJobStore()
+  })
+  afterEach(() => {
+    jobs.close()
+    vi.useRealTimers()
+  })
+
+  it('are given to their owner only', () => {
+    const mine = job('1')
+    jobs.add(mine)
+    expect(jobs.get('1', 'ann')).toBe(mine)
+    expect(jobs.get('1', 'bob')).toBeNull()
+    expect(jobs.get('2', 'ann')).toBeNull()
+  })
+
+  it('are forgotten five minutes after the last time somebody asked', () => {
+    jobs.add(job('1', true))
+    vi.advanceTimersByTime(4 * 60_000)
+    expect(jobs.get('1', 'ann')).not.toBeNull()
+    vi.advanceTimersByTime(4 * 60_000)
+    expect(jobs.get('1', 'ann')).not.toBeNull()
+    vi.advanceTimersByTime(6 * 60_000)
+    expect(jobs.get('1', 'ann')).toBeNull()
+  })
+
+  it('are stopped when nobody asks for them while they run', () => {
+    const polled = job('1')
+    const abandoned = job('2')
+    jobs.add(polled)
+    jobs.add(abandoned)
+    for (let seconds = 0; seconds < 60; seconds += 10) {
+      vi.advanceTimersByTime(10_000)
+      jobs.get('1', 'ann')
+    }
+    expect(polled.abort.signal.aborted).toBe(false)
+    expect(abandoned.abort.signal.aborted).toBe(true)
+  })
+
+  it('are a thousand at most: the one not asked for the longest goes', () => {
+    const first = job('0')
+    jobs.add(first)
+    const second = job('1')
+    jobs.add(second)
+    for (let n = 2; n < 1000; n++) jobs.add(job(String(n), true))
+    jobs.get('0', 'ann')
+    jobs.add(job('1000', true))
+    expect(jobs.get('0', 'ann')).toBe(first)
+    expect(jobs.get('1', 'ann')).toBeNull()
+    expect(second.abort.signal.aborted).toBe(true)
+  })
+})

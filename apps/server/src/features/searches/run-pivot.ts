@@ -1,0 +1,85 @@
+import type { PivotBucket, PivotResult, PivotSearchType } from '@logline/contract'
+import type { BucketGroup, PivotSort, SearchScope, Series } from '@logline/engine'
+import { type EffectiveRange, rangeWire } from './effective-time-range.ts'
+import { autoInterval, inZone, parseTimeUnit } from './pivot-interval.ts'
+import { runAggregation, type SearchContext } from './search-context.ts'
+import { SearchTypeError } from './search-problem.ts'
+
+interface PivotRun {
+  type: PivotSearchType & { id: string }
+  scope: SearchScope
+  range: EffectiveRange
+}
+
+/** Rows, columns and metrics of an aggregation. */
+export async function runPivot(
+  context: SearchContext,
+  { type, scope, range }: PivotRun,
+): Promise<PivotResult> {
+  const { id, name } = type
+  const lengthMs = range.toMs - range.fromMs
+  const series = (type.series ?? []).map(seriesOf)
+  const group = (bucket: PivotBucket) => bucketGroup(bucket, lengthMs)
+  const found = await runAggregation(context, `pivot ${id}`, (store, caller) =>
+    store.pivot(
+      {
+        scope,
+        rowGroups: (type.row_groups ?? []).map(group),
+        columnGroups: (type.column_groups ?? []).map(group),
+        series,
+        sort: (type.sort ?? []).map((sort) => sortOf(sort, series)),
+        rollup: type.rollup,
+        needsExtent: range.isAllTime,
+      },
+      caller,
+    ),
+  )
+  return {
+    id,
+    type: 'pivot',
+    ...(name ? { name } : {}),
+    ...(found.rows.length > 0 ? { rows: found.rows } : {}),
+    total: found.total,
+    // A search over all time says which times it found.
+    effective_timerange: rangeWire((range.isAllTime ? found.extent : null) ?? range),
+  }
+}
+
+function bucketGroup(bucket: PivotBucket, rangeMs: number): BucketGroup {
+  if (bucket.type === 'values') {
+    const { fields, limit, skip_empty_values } = bucket
+    return { type: 'values', fields, limit, skipEmptyValues: skip_empty_values }
+  }
+  const [field] = bucket.fields
+  if (!field || bucket.fields.length > 1) throw new SearchTypeError('A time group needs exactly one field.')
+  const { interval } = bucket
+  const chosen =
+    interval.type === 'auto' ? autoInterval(rangeMs, interval.scaling) : parseTimeUnit(interval.timeunit)
+  return { type: 'time', field, interval: inZone(chosen, interval.timezone ?? 'UTC') }
+}
+
+type WireSeries = NonNullable<PivotSearchType['series']>[number]
+
+function seriesOf({ id, type, field, percentile, strategy }: WireSeries): Series {
+  const series = {
+    function: type,
+    ...(field ? { field } : {}),
+    ...(type === 'percentile' && percentile != null ? { percentile } : {}),
+    ...(type === 'percentage' ? { strategy: strategy ?? 'COUNT' } : {}),
+  }
+  return { id: id ?? seriesLiteral(series), ...series }
+}
+
+/** `count()`, `avg(took_ms)`, `percentile(took_ms,95.0)`, `percentage(took_ms,SUM)`. */
+function seriesLiteral({ function: name, field = '', percentile, strategy }: Omit<Series, 'id'>): string {
+  if (strategy !== undefined) return `${name}(${field},${strategy})`
+  if (percentile === undefined) return `${name}(${field})`
+  return `${name}(${field},${Number.isInteger(percentile) ? `${percentile}.0` : percentile})`
+}
+
+/** A sort names a series by its function text; here also by its id, which is what people see. */
+function sortOf(sort: PivotSort, series: readonly Series[]): PivotSort {
+  if (sort.type !== 'series') return sort
+  const named = series.find(({ id }) => id === sort.field)
+  return named ? { ...sort, field: seriesLiteral(named) } : sort
+}

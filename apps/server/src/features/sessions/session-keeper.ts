@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Db, newObjectId } from '../../db/index.ts'
+import { type Doer, recordAudit } from '../audit/index.ts'
+import type { LastSession } from '../users/index.ts'
+import { type StoredSession, sessionRepo } from './session-repo.ts'
+
+/** How exact the idle time is: not every request shall cost a durable write. Short sessions are touched more often. */
+const touchEveryMs = 10_000
+
+const neverMs = 10 * 365 * 86_400_000
+
+/** Of one user. At the limit, the one that was not used for the longest time ends. */
+const maxSessions = 100
+/** Browsers tell their life's story. */
+const maxUserAgentLength = 500
+
+interface SessionStart {
+  userId: string
+  username: string
+  timeoutMs: number
+  clientAddress: string
+  userAgent: string
+  /** Whom a trusted proxy signed in by its header, when it was not a password. */
+  headerUser?: string
+  /** For the audit trail. */
+  details?: Readonly<Record<string, unknown>>
+}
+
+/** A session as its owner knows it. */
+export interface OpenSession {
+  /** What the browser holds. */
+  id: string
+  userId: string
+  expiresAtMs: number
+  /** Whom a trusted proxy signed in by its header; null for one that was opened with a password. */
+  headerUser: string | null
+}
+
+/** A session as lists show it. */
+export interface ListedSession {
+  /** Opens nothing. */
+  id: string
+  createdAtMs: number
+  lastAccessAtMs: number
+  /** Null for never. */
+  expiresAtMs: number | null
+  clientAddress: string
+  userAgent: string
+  isCurrent: boolean
+}
+
+/** Whose session somebody ends. */
+interface SessionEnd {
+  user: { id: string; username: string }
+  sessionId: string
+}
+
+export type SessionKeeper = ReturnType<typeof createSessionKeeper>
+
+/** Sessions: opened with a fresh id at each sign-in, kept alive by use, ended by idling or signing out. */
+export function createSessionKeeper(db: Db) {
+  return {
+    open: (start: SessionStart): Promise<OpenSession> => db.transaction().execute((db) => open(db, start)),
+
+    /** The session behind an id that a browser sent, unless it has ended. Using it keeps it alive. */
+    async use(id: string, { extendsSession }: { extendsSession: boolean }): Promise<OpenSession | null> {
+      const stored = await sessionRepo(db).byHash(hashOf(id))
+      const nowMs = Date.now()
+      if (!stored || hasEnded(stored, nowMs)) return null
+      const { userId, headerUser } = stored
+      if (!extendsSession) return { id, userId, headerUser, expiresAtMs: expiryOf(stored) }
+      if (nowMs - stored.lastAccessAtMs >= touchInterval(stored))
+        await sessionRepo(db).touch(stored.id, nowMs)
+      return { id, userId, headerUser, expiresAtMs: expiryOf({ ...stored, lastAccessAtMs: nowMs }) }
+    },
+
+    /** Ends the session behind an id that a browser sent; the doer of the entry in the audit trail is its user. */
+    async signOut(id: string, doer: Doer): Promise<void> {
+      await db.transaction().execute(async (db) => {
+        const stored = await sessionRepo(db).byHash(hashOf(id))
+        if (!stored || stored.userId !== doer.userId) return
+        await sessionRepo(db).remove(stored.id)
+        const entity = { type: 'user', id: doer.userId, title: doer.username }
+        await recordAudit(db, doer, { action: 'sign_out', entity })
+      })
+    },
+
+    /** Ends a session of the user; false when the user has none with this id. */
+    end: (doer: Doer, { user, sessionId }: SessionEnd): Promise<boolean> =>
+      db.transaction().execute(async (db) => {
+        const sessions = await sessionRepo(db).ofUser(user.id)
+        const session = sessions.find(({ id }) => id === sessionId)
+        if (!session) return false
+        await sessionRepo(db).remove(session.id)
+        const entity = { type: 'session', id: session.id, title: user.username }
+        await recordAudit(db, doer, { action: 'delete', entity })
+        return true
+      }),
+
+    /** Ends what a browser is signed in by when it signs in anew. */
+    replace: async (id: string): Promise<void> => {
+      const stored = await sessionRepo(db).byHash(hashOf(id))
+      if (stored) await sessionRepo(db).remove(stored.id)
+    },
+
+    /** Ends the sessions of a user, but for the one a browser has this id of. */
+    endAllOf: (db: Db, userId: string, exceptId: string | null): Promise<void> =>
+      sessionRepo(db).removeOfUser(userId, exceptId === null ? null : hashOf(exceptId)),
+
+    removeEnded: (): Promise<void> => sessionRepo(db).removeEnded(Date.now()),
+
+    /** Those that have not ended, the last used first. */
+    async ofUser(userId: string, currentId: string | null): Promise<ListedSession[]> {
+      const currentHash = currentId === null ? null : hashOf(currentId)
+      const sessions = await sessionRepo(db).ofUser(userId)
+      return sessions
+        .filter((session) => !hasEnded(session, Date.now()))
+        .map((session) => ({
+          ...session,
+          expiresAtMs: session.timeoutMs < 0 ? null : expiryOf(session),
+          isCurrent: session.tokenHash === currentHash,
+        }))
+    },
+
+    async lastSessionOf(userId: string): Promise<LastSession | null> {
+      const sessions = await sessionRepo(db).ofUser(userId)
+      return sessions.find((session) => !hasEnded(session, Date.now())) ?? null
+    },
+
+    /** By user, of those who have one that has not ended. */
+    async lastSessions(): Promise<ReadonlyMap<string, LastSession>> {
+      const sessions = await sessionRepo(db).all()
+      const going = sessions.filter((session) => !hasEnded(session, Date.now()))
+      return new Map(going.map((session) => [session.userId, session]))
+    },
+  }
+}
+
+async function open(db: Db, start: SessionStart): Promise<OpenSession> {
+  const { userId, username, timeoutMs, clientAddress, headerUser = null, details = {} } = start
+  const id = randomBytes(32).toString('base64url')
+  const nowMs = Date.now()
+  const stored = {
+    id: newObjectId(),
+    tokenHash: hashOf(id),
+    userId,
+    clientAddress,
+    userAgent: start.userAgent.slice(0, maxUserAgentLength),
+    createdAtMs: nowMs,
+    lastAccessAtMs: nowMs,
+    timeoutMs,
+    headerUser,
+  }
+  const others = await sessionRepo(db).ofUser(userId)
+  for (const surplus of others.slice(maxSessions - 1)) await sessionRepo(db).remove(surplus.id)
+  await sessionRepo(db).add(stored)
+  const entity = { type: 'user', id: userId, title: username }
+  await recordAudit(db, { userId, username, clientAddress }, { action: 'sign_in', entity, details })
+  return { id, userId, headerUser, expiresAtMs: expiryOf(stored) }
+}
+
+function hashOf(id: string): string {
+  return createHash('sha256').update(id).digest('hex')
+}
+
+function expiryOf({
+  lastAccessAtMs,
+  timeoutMs,
+}: Pick<StoredSession, 'lastAccessAtMs' | 'timeoutMs'>): number {
+  return lastAccessAtMs + (timeoutMs < 0 ? neverMs : timeoutMs)
+}
+
+function hasEnded(session: StoredSession, nowMs: number): boolean {
+  return session.timeoutMs >= 0 && expiryOf(session) <= nowMs
+}
+
+function touchInterval({ timeoutMs }: StoredSession): number {
+  return timeoutMs < 0 ? touchEveryMs : Math.min(touchEveryMs, timeoutMs / 20)
+}

@@ -1,0 +1,148 @@
+import { clusterConfigs, periodMs, sessions, toDate, toTs } from '@logline/contract'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../db/index.ts'
+import type { Actor } from '../../http/actor.ts'
+import { identifyCaller } from '../../http/authentication.ts'
+import { badRequest, notFound, unauthorized } from '../../http/errors.ts'
+import { mount } from '../../http/mount.ts'
+import { clearSessionCookie, sessionCookieName, setSessionCookie } from '../../http/session-cookie.ts'
+import type { HeaderSignIn } from '../authentication/index.ts'
+import { readClusterConfig } from '../cluster-config/index.ts'
+import { requireMayChange, requireUser, type UserDirectory } from '../users/index.ts'
+import { knownBrowserOf, rememberBrowser } from './known-browser.ts'
+import type { ListedSession, SessionKeeper } from './session-keeper.ts'
+import type { SignIn } from './sign-in.ts'
+
+interface SessionDependencies {
+  db: Db
+  directory: UserDirectory
+  sessionKeeper: SessionKeeper
+  signIn: SignIn
+  headerSignIn: HeaderSignIn
+}
+
+const cleanUpEveryMs = 5 * 60_000
+
+/** Signing in and out, and what is open. */
+export function registerSessions(api: FastifyInstance, dependencies: SessionDependencies): void {
+  registerSigningIn(api, dependencies)
+  registerSessionLists(api, dependencies)
+  cleanUp(api, dependencies.sessionKeeper)
+}
+
+function registerSigningIn(
+  api: FastifyInstance,
+  { db, directory, sessionKeeper, signIn, headerSignIn }: SessionDependencies,
+): void {
+  mount(api, sessions.create, async ({ body, request, reply }) => {
+    const account = await directory.accountOf(body.username)
+    const browser = account ? knownBrowserOf(request, account) : null
+    const attempt = { username: body.username, address: request.ip, browser }
+    const known = await signIn.byPassword(attempt, body.password)
+    if (!known) throw unauthorized('Invalid credentials.')
+    const { id: userId, username, isServiceAccount } = known.user
+    if (isServiceAccount) throw badRequest(`Cannot login with service account ${username}`)
+    const replaced = request.cookies[sessionCookieName]
+    if (replaced) await sessionKeeper.replace(replaced)
+    const { external } = known.user
+    const session = await sessionKeeper.open({
+      userId,
+      username,
+      timeoutMs: await timeoutFor(db, known.user),
+      clientAddress: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      details: external ? { authentication_service_id: external.serviceId } : {},
+    })
+    setSessionCookie(reply, session)
+    rememberBrowser(reply, known.user)
+    return { valid_until: toDate(session.expiresAtMs), session_id: session.id, username, user_id: userId }
+  })
+
+  mount(api, sessions.validate, async ({ request, reply }) => {
+    const actor = await identifyCaller(request, reply, signIn.identify)
+    const session = actor?.headerUser ? await openByHeader(request, actor.headerUser) : actor?.session
+    if (!actor) clearSessionCookie(reply)
+    else if (actor.headerUser && session) setSessionCookie(reply, session)
+    return {
+      is_valid: Boolean(session),
+      session_id: session?.id ?? null,
+      username: actor?.username ?? null,
+    }
+  })
+
+  /** Null when the directory no longer vouches for the user. */
+  const openByHeader = async (request: FastifyRequest, headerUser: string) => {
+    const clientAddress = request.ip
+    const named = { username: headerUser, clientAddress, isRefreshed: true }
+    const known = await headerSignIn.userNamed(named)
+    if (known?.user.accountStatus !== 'enabled') return null
+    const { id: userId, username } = known.user
+    return sessionKeeper.open({
+      userId,
+      username,
+      timeoutMs: await timeoutFor(db, known.user),
+      clientAddress,
+      userAgent: request.headers['user-agent'] ?? '',
+      headerUser,
+      details: { http_header: headerUser },
+    })
+  }
+
+  const signOut = async (actor: Actor) => {
+    if (actor.session) await sessionKeeper.signOut(actor.session.id, actor)
+  }
+
+  mount(api, sessions.remove, async ({ actor, reply }) => {
+    await signOut(actor)
+    clearSessionCookie(reply)
+  })
+
+  mount(api, sessions.removeById, async ({ actor, reply }) => {
+    await signOut(actor)
+    clearSessionCookie(reply)
+  })
+}
+
+function registerSessionLists(api: FastifyInstance, { directory, sessionKeeper }: SessionDependencies): void {
+  mount(api, sessions.ofUser, async ({ params, actor }) => {
+    const { user } = await requireUser(directory, params.userId, { actor, action: 'edit' })
+    const open = await sessionKeeper.ofUser(user.id, actor.session?.id ?? null)
+    return { sessions: open.map(sessionWire) }
+  })
+
+  mount(api, sessions.end, async ({ params, actor }) => {
+    const known = await requireUser(directory, params.userId, { actor, action: 'edit' })
+    requireMayChange(actor, known)
+    if (await sessionKeeper.end(actor, { user: known.user, sessionId: params.sessionId })) return
+    throw notFound(`Couldn't find this session of user <${params.userId}>`)
+  })
+}
+
+/** That of the installation when one is set for all, otherwise the user's own. */
+async function timeoutFor(db: Db, user: { sessionTimeoutMs: number }): Promise<number> {
+  const forAll = await readClusterConfig(db, clusterConfigs.userSession)
+  return forAll.enable_global_session_timeout
+    ? periodMs(forAll.global_session_timeout_interval)
+    : user.sessionTimeoutMs
+}
+
+/** What has ended is not kept: it says where users were. */
+function cleanUp(api: FastifyInstance, sessionKeeper: SessionKeeper): void {
+  const timer = setInterval(() => {
+    sessionKeeper.removeEnded().catch((err) => api.log.error({ err }, 'Ended sessions could not be removed'))
+  }, cleanUpEveryMs)
+  timer.unref()
+  api.addHook('onClose', async () => clearInterval(timer))
+}
+
+function sessionWire(session: ListedSession) {
+  return {
+    id: session.id,
+    created_at: toTs(session.createdAtMs),
+    last_activity: toTs(session.lastAccessAtMs),
+    expires_at: session.expiresAtMs === null ? null : toTs(session.expiresAtMs),
+    client_address: session.clientAddress,
+    user_agent: session.userAgent,
+    is_current: session.isCurrent,
+  }
+}

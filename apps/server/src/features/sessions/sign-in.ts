@@ -1,0 +1,150 @@
+import type { Db } from '../../db/index.ts'
+import type { Actor } from '../../http/actor.ts'
+import type { Attempt, Identify } from '../../http/authentication.ts'
+import { recordFailure } from '../audit/index.ts'
+import type { ExternalSignIn, HeaderSignIn } from '../authentication/index.ts'
+import type { TokenKeeper } from '../tokens/index.ts'
+import type { KnownUser, UserDirectory } from '../users/index.ts'
+import { createFailedLogins, type LoginAttempt } from './failed-logins.ts'
+import type { SessionKeeper } from './session-keeper.ts'
+
+interface Keepers {
+  db: Db
+  directory: UserDirectory
+  sessionKeeper: SessionKeeper
+  tokenKeeper: TokenKeeper
+  externalSignIn: ExternalSignIn
+  headerSignIn: HeaderSignIn
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+/** Turns credentials into the user they stand for. */
+export function createSignIn(keepers: Keepers) {
+  const { db, directory, tokenKeeper } = keepers
+  const failedLogins = createFailedLogins()
+
+  const refused = async (attempt: LoginAttempt, reason: string | null) => {
+    failedLogins.failed(attempt)
+    await recordFailedSignIn(db, attempt, reason)
+  }
+
+  /** What the active authentication service says. Throws 503 when it cannot be asked. */
+  const byService = async (attempt: LoginAttempt, password: string) => {
+    const { username, address: clientAddress } = attempt
+    try {
+      return await keepers.externalSignIn.confirm({ username, password, clientAddress })
+    } catch (error) {
+      // A password of ours was wrong. Of others nothing was found out: an outage shall not count against them.
+      const account = await directory.accountOf(username)
+      if (account && !account.external) await refused(attempt, 'The authentication service cannot be asked.')
+      throw error
+    }
+  }
+
+  /**
+   * The enabled user with this name and password, here or in the active authentication service, or null. Throws 429
+   * after too many wrong ones, and 503 when it is not ours and the service cannot be asked.
+   */
+  const byPassword = async (attempt: LoginAttempt, password: string): Promise<KnownUser | null> => {
+    failedLogins.requireAllowed(attempt)
+    // Ours first: a directory that is slow or away concerns nobody whose password is kept here.
+    const own = await directory.byPassword(attempt.username, password)
+    const answer = own ? { known: own } : await byService(attempt, password)
+    if (answer && 'known' in answer) {
+      failedLogins.succeeded(attempt)
+      return answer.known
+    }
+    await refused(attempt, answer?.refusal ?? null)
+    return null
+  }
+
+  /** Is this the password that is kept here? Guesses of somebody who holds the session already are counted, too. */
+  const confirmsPassword = async (username: string, password: string, address: string) => {
+    const attempt = { username, address, browser: null }
+    failedLogins.requireAllowed(attempt)
+    const isRight = (await directory.byPassword(username, password)) !== null
+    if (isRight) failedLogins.succeeded(attempt)
+    else await refused(attempt, null)
+    return isRight
+  }
+
+  const byToken = async (token: string, clientAddress: string): Promise<Actor | null> => {
+    const userId = await tokenKeeper.userIdOf(token)
+    const known = userId === null ? null : await directory.byId(userId)
+    return known ? enabledActor(known, clientAddress) : null
+  }
+
+  const identify: Identify = async (attempt) => {
+    const { credentials, clientAddress } = attempt
+    if (credentials?.kind === 'token') return byToken(credentials.token, clientAddress)
+    if (credentials?.kind === 'password') {
+      const { username, password } = credentials
+      const known = await byPassword({ username, address: clientAddress, browser: null }, password)
+      return known && enabledActor(known, clientAddress)
+    }
+    const actor = credentials ? await bySession(keepers, credentials.sessionId, attempt) : null
+    return actor ?? byHeader(keepers, attempt)
+  }
+
+  return { byPassword, confirmsPassword, identify }
+}
+
+/** Whoever came by a proxy's header stays signed in as long as the proxy names nobody else. */
+async function bySession(
+  { directory, sessionKeeper, headerSignIn }: Keepers,
+  sessionId: string,
+  { clientAddress, extendsSession, proxyHeader }: Attempt,
+): Promise<Actor | null> {
+  const session = await sessionKeeper.use(sessionId, { extendsSession })
+  if (!session) return null
+  const headerUser = session.headerUser === null ? null : await headerSignIn.headerUser(proxyHeader)
+  if (headerUser !== null && headerUser !== session.headerUser) {
+    await sessionKeeper.replace(sessionId)
+    return null
+  }
+  const known = await directory.byId(session.userId)
+  return known ? enabledActor(known, clientAddress, { session }) : null
+}
+
+async function byHeader(
+  { headerSignIn }: Keepers,
+  { proxyHeader, clientAddress }: Attempt,
+): Promise<Actor | null> {
+  const headerUser = await headerSignIn.headerUser(proxyHeader)
+  if (headerUser === null) return null
+  const known = await headerSignIn.userNamed({ username: headerUser, clientAddress })
+  return known ? enabledActor(known, clientAddress, { headerUser }) : null
+}
+
+/**
+ * Nothing is said of whether there is such a user here: the lookup would take longer for one that exists. As many are
+ * recorded as passwords were tried, which is bounded for each address.
+ */
+function recordFailedSignIn(
+  db: Db,
+  { username, address }: LoginAttempt,
+  reason: string | null,
+): Promise<void> {
+  const title = username.slice(0, 100)
+  const doer = { userId: '', username: title, clientAddress: address }
+  const entity = { type: 'user', id: '', title }
+  return recordFailure(db, doer, { action: 'sign_in', entity, details: reason === null ? {} : { reason } })
+}
+
+function enabledActor(
+  { user, permissions, grnPermissions }: KnownUser,
+  clientAddress: string,
+  by: Partial<Pick<Actor, 'session' | 'headerUser'>> = {},
+): Actor | null {
+  if (user.accountStatus !== 'enabled') return null
+  return {
+    userId: user.id,
+    username: user.username,
+    clientAddress,
+    permissions,
+    grnPermissions,
+    session: null,
+    ...by,
+  }
+}

@@ -1,0 +1,1 @@
+export { registerShares } from './share-routes.ts'

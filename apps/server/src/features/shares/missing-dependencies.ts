@@ -1,0 +1,60 @@
+import { everyoneGrn, grnOf, parseGrn, type SharedThing } from '@logline/contract'
+import type { Db } from '../../db/index.ts'
+import type { Actor } from '../../http/actor.ts'
+import { grantRepo, maySeeThing, parseTarget, permissionsOfGrants } from '../grants/index.ts'
+import { streamsOfStoredSearch } from '../searches/index.ts'
+import type { UserDirectory } from '../users/index.ts'
+import { ownersOf } from './grantees.ts'
+import { thingReader } from './thing-reader.ts'
+
+interface Sharing {
+  entity: string
+  grantees: readonly string[]
+  actor: Actor
+}
+
+/**
+ * What the thing cannot be used without, by grantee who may not see it: the streams of saved searches and dashboards.
+ * What the actor may not see, or what does not exist, is not named.
+ */
+export async function missingDependencies(
+  { db, directory }: { db: Db; directory: UserDirectory },
+  { entity, grantees, actor }: Sharing,
+): Promise<Record<string, SharedThing[]>> {
+  const used = (await dependenciesOf(db, entity)).filter((grn) => maySeeThing(actor.permissions, grn))
+  if (used.length === 0) return {}
+  const titles = await thingReader(db).titles(used)
+  const owners = await ownersOf(db, used)
+  const missing: Record<string, SharedThing[]> = {}
+  for (const grantee of grantees) {
+    const held = await permissionsOf({ db, directory }, grantee)
+    const unseen = used.filter((grn) => titles.has(grn) && !maySeeThing(held, grn))
+    if (unseen.length === 0) continue
+    missing[grantee] = unseen.map((grn) => ({
+      id: grn,
+      type: 'stream',
+      title: titles.get(grn) ?? '',
+      owners: owners(grn),
+    }))
+  }
+  return missing
+}
+
+async function dependenciesOf(db: Db, entity: string): Promise<string[]> {
+  const thing = parseTarget(entity)
+  if (thing?.type !== 'dashboard' && thing?.type !== 'search') return []
+  const searchId = await thingReader(db).searchIdOf(thing.id)
+  const streams = searchId === null ? [] : await streamsOfStoredSearch(db, searchId)
+  return streams.map((id) => grnOf('stream', id))
+}
+
+async function permissionsOf(
+  { db, directory }: { db: Db; directory: UserDirectory },
+  grantee: string,
+): Promise<readonly string[]> {
+  if (grantee === everyoneGrn) {
+    return permissionsOfGrants(await grantRepo(db).ofGrantees([everyoneGrn])).permissions
+  }
+  const known = await directory.byId(parseGrn(grantee)?.id ?? '')
+  return known?.permissions ?? []
+}

@@ -1,0 +1,28 @@
+import type { ShareState } from '@logline/contract'
+import type { Capability } from '../grants/index.ts'
+import type { Selection } from './selection.ts'
+
+interface Share {
+  grantee: string
+  capability: Capability
+}
+
+/** Would somebody still own the thing? Grants of those who are not `modifiable` stay as they are. */
+export function checkOwnership(
+  grants: readonly Share[],
+  selection: Selection,
+  modifiable: ReadonlySet<string>,
+): ShareState['validation_result'] {
+  const owners = grants.filter(({ capability }) => capability === 'own').map(({ grantee }) => grantee)
+  const removed = owners.filter((owner) => modifiable.has(owner) && selection.get(owner) !== 'own')
+  const isOwned = [...selection].some(([grantee, each]) => each === 'own' && modifiable.has(grantee))
+  if (isOwned || removed.length < owners.length || owners.length === 0) {
+    return { failed: false, errors: {}, error_context: {} }
+  }
+  const message = `Removing the following owners <[${removed.join(', ')}]> will leave the entity ownerless.`
+  return {
+    failed: true,
+    errors: { selected_grantee_capabilities: [message] },
+    error_context: { selected_grantee_capabilities: removed },
+  }
+}

@@ -1,0 +1,41 @@
+import { shares } from '@logline/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/index.ts'
+import { alreadySent, mount } from '../../http/mount.ts'
+import { requireUser, type UserDirectory } from '../users/index.ts'
+import { grantsOverview } from './grants-overview.ts'
+import { shareState } from './share-state.ts'
+import { updateShare } from './share-update.ts'
+import { requireOwnEntity } from './shared-entity.ts'
+import { sharedWith } from './shared-with.ts'
+
+interface ShareDependencies {
+  db: Db
+  directory: UserDirectory
+}
+
+export function registerShares(api: FastifyInstance, { db, directory }: ShareDependencies): void {
+  mount(api, shares.prepare, async ({ params, body, actor }) => {
+    const entity = await requireOwnEntity(db, actor, params.entityGRN)
+    return shareState(
+      { db, directory },
+      { actor, entity, selected: body.selected_grantee_capabilities ?? null },
+    )
+  })
+
+  mount(api, shares.update, async ({ params, body, actor, reply }) => {
+    const entity = await requireOwnEntity(db, actor, params.entityGRN)
+    const wish = { actor, entity, selected: body.selected_grantee_capabilities ?? {} }
+    const state = await updateShare({ db, directory }, wish)
+    if (!state.validation_result.failed) return state
+    await reply.status(400).send(shares.update.response.parse(state))
+    return alreadySent
+  })
+
+  mount(api, shares.ofUser, async ({ params, query, actor }) => {
+    const { user } = await requireUser(directory, params.userId, { actor, action: 'edit' })
+    return sharedWith(db, actor, { userId: user.id, query })
+  })
+
+  mount(api, shares.overview, async () => ({ grants: await grantsOverview(db) }))
+}

@@ -1,0 +1,94 @@
+import { everyoneGrn, grnOf, type ShareState } from '@logline/contract'
+import { type Db, newObjectId } from '../../db/index.ts'
+import type { GrantsTable } from '../../db/tables/grants-table.ts'
+import { type Actor, requireOwner } from '../../http/actor.ts'
+import { recordActivity } from '../activity/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { type Capability, grantRepo, permissionsOfGrants } from '../grants/index.ts'
+import type { UserDirectory } from '../users/index.ts'
+import { checkOwnership } from './ownership-check.ts'
+import { type PlannedShare, planShare, type ShareWish, shareState } from './share-state.ts'
+
+/**
+ * Shares a thing with exactly the selected grantees, of those the actor can share with; grants of others stay. Nothing
+ * changes when the answer says that the validation failed.
+ */
+export async function updateShare(
+  { db, directory }: { db: Db; directory: UserDirectory },
+  wish: ShareWish,
+): Promise<ShareState> {
+  await db.transaction().execute(async (db) => {
+    await grantRepo(db).lockTarget(wish.entity.grn)
+    const plan = await planShare(db, wish)
+    requireStillOwner(wish, plan.grants)
+    const { grants, selection, modifiable } = plan
+    if (!checkOwnership(grants, selection, modifiable).failed) await applyPlan(db, wish, plan)
+  })
+  return shareState({ db, directory }, wish)
+}
+
+/** Another owner may have been faster, and have taken the thing away from this one. */
+function requireStillOwner({ actor, entity }: ShareWish, grants: readonly GrantsTable[]): void {
+  const names = [grnOf('user', actor.userId), everyoneGrn]
+  const { grnPermissions } = permissionsOfGrants(grants.filter(({ grantee }) => names.includes(grantee)))
+  requireOwner({ ...actor, grnPermissions }, entity.grn)
+}
+
+async function applyPlan(db: Db, wish: ShareWish, plan: PlannedShare): Promise<void> {
+  const { active, selection, modifiable } = plan
+  const wanted = [...selection].filter(([grantee]) => modifiable.has(grantee))
+  const current = new Map(active.map((grant) => [grant.grantee, grant]))
+  const added = wanted.filter(([grantee]) => !current.has(grantee))
+  const changed = active.filter((grant) => capabilityIn(selection, grant) !== grant.capability)
+  for (const [grantee, capability] of added) await share(db, wish, { grantee, capability })
+  for (const grant of changed)
+    await changeOrRemove(db, wish, { grant, capability: capabilityIn(selection, grant) })
+  const details = {
+    added: Object.fromEntries(added),
+    changed: Object.fromEntries(
+      changed.map((grant) => [grant.grantee, { from: grant.capability, to: capabilityIn(selection, grant) }]),
+    ),
+  }
+  await recordAudit(db, wish.actor, { action: 'share', entity: wish.entity, details })
+}
+
+function capabilityIn(selection: PlannedShare['selection'], { grantee }: GrantsTable): Capability | null {
+  return selection.get(grantee) ?? null
+}
+
+async function share(
+  db: Db,
+  { actor, entity }: ShareWish,
+  { grantee, capability }: { grantee: string; capability: Capability },
+): Promise<void> {
+  const nowMs = Date.now()
+  await grantRepo(db).insert({
+    id: newObjectId(nowMs),
+    grantee,
+    capability,
+    target: entity.grn,
+    created_by: actor.username,
+    created_at_ms: nowMs,
+    updated_by: actor.username,
+    updated_at_ms: nowMs,
+  })
+  await recordActivity(db, { type: 'share', ...shared(actor, entity), grantee })
+}
+
+async function changeOrRemove(
+  db: Db,
+  { actor, entity }: ShareWish,
+  { grant, capability }: { grant: GrantsTable; capability: Capability | null },
+): Promise<void> {
+  if (capability !== null) {
+    const nowMs = Date.now()
+    await grantRepo(db).change(grant.id, { capability, updated_by: actor.username, updated_at_ms: nowMs })
+    return
+  }
+  await grantRepo(db).remove(grant.id)
+  await recordActivity(db, { type: 'unshare', ...shared(actor, entity), grantee: grant.grantee })
+}
+
+function shared({ userId, username }: Actor, { grn, title }: ShareWish['entity']) {
+  return { itemGrn: grn, itemTitle: title, userId, username }
+}

@@ -1,0 +1,68 @@
+import { everyoneGrn, grnOf, type SharedThing, type ShareQuery } from '@logline/contract'
+import type { Db } from '../../db/index.ts'
+import type { Actor } from '../../http/actor.ts'
+import { listPage } from '../../http/list-page.ts'
+import { type Capability, compareCapabilities, grantRepo, maySeeThing, parseTarget } from '../grants/index.ts'
+import { ownersOf } from './grantees.ts'
+import { thingReader } from './thing-reader.ts'
+
+interface SharedRow {
+  grn: string
+  type: string
+  title: string
+  capability: Capability
+}
+
+/** A page of what a user may see through shares, as far as the actor may see it, too. Sorted by title. */
+export async function sharedWith(
+  db: Db,
+  actor: Actor,
+  { userId, query }: { userId: string; query: ShareQuery },
+) {
+  const visible = await sharedRows(db, actor, userId)
+  const sign = query.order === 'desc' ? -1 : 1
+  const matches = visible
+    .filter(matcher(query))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en') * sign || (a.grn < b.grn ? -1 : 1))
+  const { rows, info } = listPage(matches, query)
+  const owners = await ownersOf(
+    db,
+    rows.map(({ grn }) => grn),
+  )
+  return {
+    ...info,
+    grand_total: visible.length,
+    entities: rows.map(
+      ({ grn, type, title }): SharedThing => ({ id: grn, type, title, owners: owners(grn) }),
+    ),
+    context: {
+      grantee_capabilities: Object.fromEntries(rows.map(({ grn, capability }) => [grn, capability])),
+    },
+  }
+}
+
+async function sharedRows(db: Db, actor: Actor, userId: string): Promise<SharedRow[]> {
+  const grants = await grantRepo(db).ofGrantees([grnOf('user', userId), everyoneGrn])
+  const highest = new Map<string, Capability>()
+  for (const { target, capability } of grants) {
+    const known = highest.get(target)
+    if (!known || compareCapabilities(capability, known) > 0) highest.set(target, capability)
+  }
+  const visible = [...highest].filter(([grn]) => maySeeThing(actor.permissions, grn))
+  const titles = await thingReader(db).titles(visible.map(([grn]) => grn))
+  return visible.flatMap(([grn, capability]) => {
+    const title = titles.get(grn)
+    const thing = parseTarget(grn)
+    return title === undefined || !thing ? [] : [{ grn, type: thing.type, title, capability }]
+  })
+}
+
+/** A capability that does not exist narrows nothing (reference: authz, section 5.4). */
+function matcher({ query, capability, entity_type }: ShareQuery): (row: SharedRow) => boolean {
+  const part = query.toLowerCase()
+  const wanted = ['view', 'manage', 'own'].includes(capability) ? capability : ''
+  return (row) =>
+    row.title.toLowerCase().includes(part) &&
+    (wanted === '' || row.capability === wanted) &&
+    (entity_type === '' || row.type === entity_type)
+}

@@ -1,0 +1,1 @@
+export { registerStartPage } from './start-page-routes.ts'

@@ -1,0 +1,5 @@
+export { plannedRule } from './rule-types.ts'
+export { type StreamRecord, streamRepo } from './stream-repo.ts'
+export { readableStreams, registerStreams } from './stream-routes.ts'
+export { type StreamRuleRecord, streamRuleRepo } from './stream-rule-repo.ts'
+export { createWellKnownStreams, nonMessageStreamIds } from './well-known-streams.ts'

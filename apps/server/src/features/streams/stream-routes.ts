@@ -1,0 +1,92 @@
+import { streams } from '@logline/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/index.ts'
+import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
+import { setLocation } from '../../http/location.ts'
+import { mount } from '../../http/mount.ts'
+import { streamPage } from './stream-page.ts'
+import { type StreamRecord, streamRepo } from './stream-repo.ts'
+import { streamRuleRepo } from './stream-rule-repo.ts'
+import { registerStreamRules } from './stream-rule-routes.ts'
+import { createStreamService, type PlanTarget, type StreamService } from './stream-service.ts'
+import { registerStreamStates } from './stream-state-routes.ts'
+import { type RuledStream, streamWire } from './stream-wire.ts'
+import { testMatch } from './test-match.ts'
+
+interface StreamDependencies {
+  db: Db
+  dataPlane: PlanTarget
+}
+
+export function registerStreams(app: FastifyInstance, { db, dataPlane }: StreamDependencies): void {
+  const service = createStreamService(db, dataPlane)
+  registerReading(app, db)
+  registerChanging(app, db, service)
+  registerStreamStates(app, service)
+  registerStreamRules(app, db, dataPlane)
+}
+
+function registerReading(app: FastifyInstance, db: Db): void {
+  mount(app, streams.list, async ({ actor }) => {
+    const readable = await readableRuledStreams(db, actor)
+    return { total: readable.length, streams: readable.map(streamWire) }
+  })
+
+  mount(app, streams.enabled, async ({ actor }) => {
+    const readable = await readableRuledStreams(db, actor)
+    const enabled = readable.filter(({ stream }) => !stream.isDisabled)
+    return { total: enabled.length, streams: enabled.map(streamWire) }
+  })
+
+  mount(app, streams.paginated, async ({ query, actor }) =>
+    streamPage(await readableRuledStreams(db, actor), query),
+  )
+}
+
+function registerChanging(app: FastifyInstance, db: Db, service: StreamService): void {
+  const ruled = async (stream: StreamRecord): Promise<RuledStream> => ({
+    stream,
+    rules: await streamRuleRepo(db).ofStream(stream.id),
+  })
+
+  mount(app, streams.get, async ({ params }) => streamWire(await ruled(await service.load(params.streamId))))
+
+  mount(app, streams.create, async ({ body, actor, reply }) => {
+    const id = await service.create(body, actor)
+    setLocation(reply, `/streams/${id}`)
+    return { stream_id: id }
+  })
+
+  mount(app, streams.update, async ({ params, body, actor }) =>
+    streamWire(await ruled(await service.update(params.streamId, body, actor))),
+  )
+
+  mount(app, streams.remove, ({ params, actor }) => service.remove(params.streamId, actor))
+
+  mount(app, streams.clone, async ({ params, body, actor, reply }) => {
+    requirePermission(actor, 'streams:create')
+    const id = await service.clone(params.streamId, body, actor)
+    setLocation(reply, `/streams/${id}`)
+    return { stream_id: id }
+  })
+
+  mount(app, streams.testMatch, async ({ params, body }) =>
+    testMatch(await ruled(await service.load(params.streamId)), body.message),
+  )
+
+  mount(app, streams.assignToIndexSet, async ({ params, body, actor }) => {
+    for (const id of body) requirePermission(actor, `streams:edit:${id}`)
+    await service.assignToIndexSet(body, params.indexSetId, actor)
+  })
+}
+
+/** Every stream the actor may read, those of events and failures included. */
+export async function readableStreams(db: Db, actor: Actor): Promise<StreamRecord[]> {
+  const all = await streamRepo(db).all()
+  return all.filter((stream) => isPermitted(actor, `streams:read:${stream.id}`))
+}
+
+async function readableRuledStreams(db: Db, actor: Actor): Promise<RuledStream[]> {
+  const [readable, rules] = await Promise.all([readableStreams(db, actor), streamRuleRepo(db).byStream()])
+  return readable.map((stream) => ({ stream, rules: rules.get(stream.id) ?? [] }))
+}

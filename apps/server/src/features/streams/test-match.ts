@@ -1,0 +1,46 @@
+import { parseInstant } from '@logline/contract'
+import { type FieldValue, fieldValue, storedFieldName } from '@logline/message'
+import { compileRule, type RoutedMessage } from '../../data-plane/routing/rule-test.ts'
+import { badRequest } from '../../http/errors.ts'
+import { plannedRule } from './rule-types.ts'
+import type { RuledStream } from './stream-wire.ts'
+
+/** How the rules of a stream judge a message that is given by its fields, by the same tests that route messages. */
+export function testMatch({ stream, rules }: RuledStream, fields: Record<string, unknown>) {
+  const message = messageOf(fields)
+  const outcomes = rules.map((rule) => [rule.id, compileRule(plannedRule(rule))(message)] as const)
+  const matches =
+    stream.matchingType === 'AND'
+      ? outcomes.length > 0 && outcomes.every(([, isMatch]) => isMatch)
+      : outcomes.some(([, isMatch]) => isMatch)
+  return { matches, rules: Object.fromEntries(outcomes) }
+}
+
+function messageOf({ _id, timestamp, source, message, ...others }: Record<string, unknown>): RoutedMessage {
+  const fields: Record<string, FieldValue> = {}
+  for (const [name, given] of Object.entries(others)) {
+    const stored = storedFieldName(name)
+    const value = fieldValue(given)
+    if (stored !== '' && value !== undefined) fields[stored] = value
+  }
+  return {
+    id: textOf(_id),
+    timestampMs: instantOf(timestamp),
+    source: textOf(source),
+    message: textOf(message),
+    fields,
+  }
+}
+
+function textOf(value: unknown): string {
+  return String(fieldValue(value) ?? '')
+}
+
+/** A message without a time is one of this moment. */
+function instantOf(timestamp: unknown): number {
+  if (timestamp === undefined || timestamp === null) return Date.now()
+  const instant = typeof timestamp === 'string' ? parseInstant(timestamp) : null
+  if (instant === null)
+    throw badRequest('"timestamp" of the message must be a text like 2026-01-31T12:00:00.000Z.')
+  return instant
+}

@@ -1,0 +1,8 @@
+export { registerCluster } from './cluster-routes.ts'
+export { createMetricsRegistry, type MetricsRegistry } from './metrics-registry.ts'
+export { registerMetrics } from './metrics-routes.ts'
+export { loadNodeIdentity, type NodeIdentity } from './node-identity.ts'
+export { registerRuntimeMetrics } from './runtime.ts'
+export { settingRepo } from './setting-repo.ts'
+export { registerSystem } from './system-routes.ts'
+export { productVersion } from './versions.ts'

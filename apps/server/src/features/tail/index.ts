@@ -1,0 +1,1 @@
+export { registerTail } from './tail-routes.ts'

@@ -1,0 +1,1 @@
+export { registerTelemetry } from './telemetry-routes.ts'

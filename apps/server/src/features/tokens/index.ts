@@ -1,0 +1,2 @@
+export { createTokenKeeper, type TokenKeeper } from './token-keeper.ts'
+export { registerTokens } from './token-routes.ts'

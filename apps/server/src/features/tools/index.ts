@@ -1,0 +1,1 @@
+export { registerTools } from './tool-routes.ts'

@@ -1,0 +1,1 @@
+export { registerUrlWhitelist, urlWhitelistGuards } from './url-whitelist-routes.ts'

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { type Db, newObjectId } from '../../db/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { roleRepo } from '../roles/index.ts'
+import { isUsername } from './new-user.ts'
+import { defaultPreferences, defaultSessionTimeoutMs, type User } from './user.ts'
+import { type KnownUser, knownUser } from './user-directory.ts'
+import { userRepo } from './user-repo.ts'
+import { linkProblem } from './user-rules.ts'
+
+/** What an authentication service says of somebody it vouches for. */
+export interface ExternalProfile {
+  /** What it knows the person by for ever, in base64. */
+  uid: string
+  username: string
+  fullName: string
+  /** Null when it has none. */
+  email: string | null
+}
+
+interface Newcomer {
+  profile: ExternalProfile
+  service: { id: string; title: string; defaultRoles: readonly string[] }
+  clientAddress: string
+}
+
+/** The user, or why there is none, in words for administrators. */
+export type ExternalUser = { known: KnownUser } | { refusal: string }
+
+/** Of a person without an address, as the reference has it. */
+const noEmail = 'unknown@unknown.invalid'
+const maxFullNameLength = 200
+const maxEmailLength = 254
+
+/**
+ * Keeps the account of somebody whom an authentication service vouches for: made with the default roles of the service
+ * when the person is new, brought up to date otherwise. The person is found by what the service knows them by, then by
+ * the name, unless that is refused (`linkProblem`). What is changed here (roles, status, permissions) stays.
+ */
+export async function saveExternalUser(db: Db, newcomer: Newcomer): Promise<ExternalUser> {
+  const { username } = newcomer.profile
+  if (!isUsername(username)) {
+    return {
+      refusal: `"${username.slice(0, 100)}" is no name for a user: 1 to 100 characters without ":", "," and "*".`,
+    }
+  }
+  const saved = await db.transaction().execute((db) => save(db, newcomer))
+  // Somebody else's request made the account in between: now it is found.
+  return saved ?? (await db.transaction().execute((db) => save(db, newcomer))) ?? { refusal: 'Try again.' }
+}
+
+/** Null when the account came to be in between. */
+async function save(db: Db, newcomer: Newcomer): Promise<ExternalUser | null> {
+  const { profile, service } = newcomer
+  const external = { serviceId: service.id, uid: profile.uid }
+  const [same, named] = [
+    await userRepo(db).byExternal(external),
+    await userRepo(db).byUsername(profile.username),
+  ]
+  if (same && named && same.id !== named.id) {
+    return {
+      refusal: `${same.username} is called ${profile.username} now, which is the name of another user.`,
+    }
+  }
+  if (same) return update(db, same, newcomer)
+  if (!named) return create(db, newcomer)
+  const refusal = linkProblem(await knownUser(db, named))
+  if (refusal !== null) return { refusal }
+  const passwordHash = unusablePassword()
+  await userRepo(db).savePassword(named.id, passwordHash)
+  return update(db, { ...named, passwordHash }, newcomer)
+}
+
+async function create(db: Db, newcomer: Newcomer): Promise<ExternalUser | null> {
+  const { service } = newcomer
+  const user: User = {
+    id: newObjectId(),
+    ...profileOf(newcomer),
+    passwordHash: unusablePassword(),
+    permissions: [],
+    preferences: defaultPreferences,
+    timezone: null,
+    sessionTimeoutMs: defaultSessionTimeoutMs,
+    isReadOnly: false,
+    isServiceAccount: false,
+    accountStatus: 'enabled',
+    startpage: null,
+  }
+  if (!(await userRepo(db).addUnlessThere(user))) return null
+  const roles = (await roleRepo(db).all()).filter(({ id }) => service.defaultRoles.includes(id))
+  await roleRepo(db).assign(
+    user.id,
+    roles.map(({ id }) => id),
+  )
+  await audit(db, newcomer, { action: 'create', user, details: { roles: roles.map(({ name }) => name) } })
+  return { known: await knownUser(db, user) }
+}
+
+async function update(db: Db, before: User, newcomer: Newcomer): Promise<ExternalUser> {
+  const profile = profileOf(newcomer)
+  const changed = Object.entries(profile).flatMap(
+    ([name, value]) => (JSON.stringify(value) === JSON.stringify(before[name as keyof User]) ? [] : [name]), // its members are a user's
+  )
+  const user = { ...before, ...profile }
+  if (changed.length > 0) {
+    await userRepo(db).save(user)
+    await audit(db, newcomer, { action: 'update', user, details: { changed } })
+  }
+  return { known: await knownUser(db, user) }
+}
+
+function profileOf({ profile, service }: Newcomer) {
+  const { uid, username, fullName, email } = profile
+  return {
+    username,
+    fullName: fullName.slice(0, maxFullNameLength),
+    firstName: null,
+    lastName: null,
+    email: email === null || email.length > maxEmailLength ? noEmail : email,
+    external: { serviceId: service.id, uid },
+  }
+}
+
+/** Of a form that no password has. Random, because the cookies of known browsers are signed with it. */
+function unusablePassword(): string {
+  return `external:${randomBytes(32).toString('base64')}`
+}
+
+interface AuditedChange {
+  action: string
+  user: User
+  details: Readonly<Record<string, unknown>>
+}
+
+function audit(db: Db, { service, clientAddress }: Newcomer, { action, user, details }: AuditedChange) {
+  const doer = { userId: user.id, username: user.username, clientAddress }
+  const entity = { type: 'user', id: user.id, title: user.username }
+  return recordAudit(db, doer, {
+    action,
+    entity,
+    details: { ...details, authentication_service: service.title },
+  })
+}
+
+/** Everybody who came from an authentication service, with what follows from their roles. */
+export async function usersOfService(db: Db, serviceId: string): Promise<KnownUser[]> {
+  const users = await userRepo(db).ofService(serviceId)
+  return Promise.all(users.map((user) => knownUser(db, user)))
+}

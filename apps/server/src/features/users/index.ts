@@ -1,0 +1,20 @@
+export { ensureAdmin } from './ensure-admin.ts'
+export {
+  type ExternalProfile,
+  type ExternalUser,
+  saveExternalUser,
+  usersOfService,
+} from './external-user.ts'
+export { addUser } from './new-user.ts'
+export { registerUsers } from './register-users.ts'
+export { createUserDirectory, type KnownUser, type UserDirectory } from './user-directory.ts'
+export { pageOfUsers } from './user-page.ts'
+export { requireNamed, requireUser } from './user-routes.ts'
+export {
+  linkProblem,
+  requireMayChange,
+  requireMayGiveNewcomers,
+  requireMayMake,
+  requireWritable,
+} from './user-rules.ts'
+export { type LastSession, userOverviewWire, userWire } from './user-wire.ts'

@@ -1,0 +1,97 @@
+import { type Db, newObjectId } from '../../db/index.ts'
+import type { Actor } from '../../http/actor.ts'
+import { badRequest, invalidEntity } from '../../http/errors.ts'
+import { recordAudit } from '../audit/index.ts'
+import { type Role, roleRepo } from '../roles/index.ts'
+import { hashPassword, requirePassword } from './password.ts'
+import { defaultPreferences, defaultSessionTimeoutMs, type User } from './user.ts'
+import { userRepo } from './user-repo.ts'
+import { requireMayMake } from './user-rules.ts'
+
+export interface NewUser {
+  username: string
+  password: string
+  email?: string
+  firstName?: string
+  lastName?: string
+  permissions?: readonly string[]
+  /** Names of existing roles. */
+  roles?: readonly string[]
+  timezone?: string | null
+  sessionTimeoutMs?: number
+  startpage?: User['startpage']
+  isServiceAccount?: boolean
+}
+
+/**
+ * Makes a user. Everybody who makes users may give the role Reader, without which a user sees nothing.
+ *
+ * @throws HttpError 400 for a name that is taken or means something in permissions, for a password that is too short,
+ * a role that does not exist, and a service account with all rights; 403 for rights that the actor may not give
+ */
+export async function addUser(db: Db, actor: Actor, wanted: NewUser): Promise<User> {
+  requireUsername(wanted.username)
+  requirePassword(wanted.password)
+  const user = { ...newUser(wanted), passwordHash: await hashPassword(wanted.password) }
+  await db.transaction().execute(async (db) => {
+    if (await userRepo(db).byUsername(user.username)) {
+      throw invalidEntity({ username: [`The name ${user.username} is taken.`] })
+    }
+    const roles = await rolesNamed(db, wanted.roles ?? [])
+    const before = {
+      user: { ...user, permissions: [] },
+      roles: roles.filter(({ name }) => name === 'Reader'),
+    }
+    requireMayMake(actor, before, { user, roles })
+    await userRepo(db).add(user)
+    await roleRepo(db).assign(
+      user.id,
+      roles.map((role) => role.id),
+    )
+    await recordAudit(db, actor, {
+      action: 'create',
+      entity: { type: 'user', id: user.id, title: user.username },
+      details: { roles: wanted.roles ?? [], permissions: user.permissions },
+    })
+  })
+  return user
+}
+
+/** The roles with these names, each once. Throws 400 with the names there are no roles of. */
+export async function rolesNamed(db: Db, names: readonly string[]): Promise<Role[]> {
+  const all = await roleRepo(db).all()
+  const unknown = names.filter((name) => !all.some((role) => role.name === name))
+  if (unknown.length > 0) throw badRequest(`Invalid role names: ${unknown.join(', ')}`)
+  return all.filter((role) => names.includes(role.name))
+}
+
+/** A name is part of permission strings (`users:edit:<name>`), where `:`, `,` and `*` have a meaning. */
+function requireUsername(username: string): void {
+  if (isUsername(username)) return
+  throw invalidEntity({ username: ['A user name has 1 to 100 characters without ":", "," and "*".'] })
+}
+
+export function isUsername(text: string): boolean {
+  return /^[^:,*\s\p{Cc}][^:,*\p{Cc}]{0,99}$/u.test(text)
+}
+
+function newUser(wanted: NewUser): Omit<User, 'passwordHash'> {
+  const { firstName = null, lastName = null } = wanted
+  return {
+    id: newObjectId(),
+    username: wanted.username,
+    email: wanted.email ?? '',
+    firstName,
+    lastName,
+    fullName: [firstName, lastName].filter(Boolean).join(' ') || wanted.username,
+    permissions: [...new Set(wanted.permissions ?? [])],
+    preferences: defaultPreferences,
+    timezone: wanted.timezone ?? null,
+    sessionTimeoutMs: wanted.sessionTimeoutMs ?? defaultSessionTimeoutMs,
+    isReadOnly: false,
+    isServiceAccount: wanted.isServiceAccount ?? false,
+    accountStatus: 'enabled',
+    startpage: wanted.startpage ?? null,
+    external: null,
+  }
+}

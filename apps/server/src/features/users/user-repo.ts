@@ -1,0 +1,128 @@
+import type { Db } from '../../db/index.ts'
+import type { User } from './user.ts'
+
+export function userRepo(db: Db) {
+  const find = async (column: 'id' | 'username', value: string) => {
+    const row = await db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst()
+    return row && fromRow(row)
+  }
+  return {
+    byId: (id: string): Promise<User | undefined> => find('id', id),
+
+    async byExternal(external: NonNullable<User['external']>): Promise<User | undefined> {
+      const row = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('auth_service_id', '=', external.serviceId)
+        .where('auth_service_uid', '=', external.uid)
+        .executeTakeFirst()
+      return row && fromRow(row)
+    },
+
+    /** Those that came from an authentication service. */
+    async ofService(serviceId: string): Promise<User[]> {
+      const rows = await db.selectFrom('users').selectAll().where('auth_service_id', '=', serviceId).execute()
+      return rows.map(fromRow)
+    },
+
+    byUsername: (username: string): Promise<User | undefined> => find('username', username),
+
+    async add(user: User): Promise<void> {
+      await db.insertInto('users').values(toRow(user)).execute()
+    },
+
+    /** False when the name, or the person behind it, is there already. */
+    async addUnlessThere(user: User): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('users')
+        .values(toRow(user))
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+
+    /** All but the password, which is only ever changed by `savePassword`. */
+    async save(user: User): Promise<void> {
+      const { id, password_hash: _, ...row } = toRow(user)
+      await db.updateTable('users').set(row).where('id', '=', id).execute()
+    },
+
+    async savePassword(id: string, passwordHash: string): Promise<void> {
+      await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+    },
+
+    async endSessions(id: string): Promise<void> {
+      await db.deleteFrom('sessions').where('user_id', '=', id).execute()
+    },
+
+    /** With what belongs to the user alone: roles, sessions, tokens, favourites. */
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('users').where('id', '=', id).execute()
+    },
+
+    all: async (): Promise<User[]> => {
+      const rows = await db.selectFrom('users').selectAll().orderBy('username').execute()
+      return rows.map(fromRow)
+    },
+
+    /** Names of the roles of each user that has any. */
+    async roleNames(): Promise<ReadonlyMap<string, readonly string[]>> {
+      const rows = await db
+        .selectFrom('user_roles')
+        .innerJoin('roles', 'roles.id', 'user_roles.role_id')
+        .select(['user_roles.user_id', 'roles.name'])
+        .orderBy('roles.name')
+        .execute()
+      const byUser = Map.groupBy(rows, (row) => row.user_id)
+      return new Map([...byUser].map(([id, rows]) => [id, rows.map((row) => row.name)]))
+    },
+  }
+}
+
+function toRow(user: User) {
+  return {
+    id: user.id,
+    username: user.username,
+    password_hash: user.passwordHash,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    full_name: user.fullName,
+    permissions: JSON.stringify(user.permissions),
+    preferences: JSON.stringify(user.preferences),
+    timezone: user.timezone,
+    session_timeout_ms: user.sessionTimeoutMs,
+    is_read_only: user.isReadOnly ? 1 : 0,
+    is_service_account: user.isServiceAccount ? 1 : 0,
+    account_status: user.accountStatus,
+    startpage_type: user.startpage?.type ?? null,
+    startpage_id: user.startpage?.id ?? null,
+    auth_service_id: user.external?.serviceId ?? null,
+    auth_service_uid: user.external?.uid ?? null,
+  }
+}
+
+function fromRow(row: ReturnType<typeof toRow>): User {
+  const hasStartpage = row.startpage_type !== null || row.startpage_id !== null
+  return {
+    id: row.id,
+    username: row.username,
+    passwordHash: row.password_hash,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    fullName: row.full_name,
+    permissions: JSON.parse(row.permissions),
+    preferences: JSON.parse(row.preferences),
+    timezone: row.timezone,
+    sessionTimeoutMs: row.session_timeout_ms,
+    isReadOnly: row.is_read_only === 1,
+    isServiceAccount: row.is_service_account === 1,
+    accountStatus: row.account_status,
+    startpage: hasStartpage ? { type: row.startpage_type, id: row.startpage_id } : null,
+    external:
+      row.auth_service_id === null || row.auth_service_uid === null
+        ? null
+        : { serviceId: row.auth_service_id, uid: row.auth_service_uid },
+  }
+}

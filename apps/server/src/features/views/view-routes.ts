@@ -1,0 +1,104 @@
+import { type BulkResponse, type SearchParameter, views } from '@logline/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/index.ts'
+import type { Actor } from '../../http/actor.ts'
+import { badRequest, HttpError } from '../../http/errors.ts'
+import { mount } from '../../http/mount.ts'
+import { favoriteIds } from '../activity/index.ts'
+import { pageOfViews, viewTable } from './view-page.ts'
+import { viewRepo, type WholeView } from './view-repo.ts'
+import { readableViews } from './view-rights.ts'
+import { createViewService, type SearchSource, type ViewService } from './view-service.ts'
+import { viewSummaryWire, viewWire } from './view-wire.ts'
+
+/** Most that one page of whole views holds, in characters of JSON: all of it is in memory at once. */
+const maxPageLength = 64 * 1024 ** 2
+
+interface ViewDependencies {
+  db: Db
+  searches: SearchSource & {
+    /** What the searches declare, by id; those that declare nothing are left out. */
+    parametersOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly SearchParameter[]>>
+  }
+}
+
+export function registerViews(app: FastifyInstance, { db, searches }: ViewDependencies): void {
+  registerLists(app, db)
+  registerSingle(app, db, createViewService(db, searches))
+
+  mount(app, views.forValue, async ({ actor }) => {
+    const readable = await readableViews(db, actor)
+    const parameters = await searches.parametersOf(readable.map((view) => view.searchId))
+    return readable.flatMap(({ id, type, title, summary, description, searchId }) => {
+      const declared = parameters.get(searchId)
+      return declared ? [{ id, type, title, summary, description, parameters: [...declared] }] : []
+    })
+  })
+}
+
+function registerLists(app: FastifyInstance, db: Db): void {
+  mount(app, views.list, async ({ query, actor }) => {
+    const { rows, pageInfo, grandTotal } = pageOfViews(await readableViews(db, actor), query)
+    const ids = rows.map((view) => view.id)
+    if ((await viewRepo(db).statesLength(ids)) > maxPageLength) {
+      throw badRequest('These views are too large for one page: ask for fewer with per_page.')
+    }
+    const states = await viewRepo(db).states(ids)
+    const favorites = await favoriteIds(db, actor.userId)
+    const whole = rows.map((view) => ({
+      ...viewSummaryWire(view, favorites),
+      // One that was deleted in this moment shows nothing.
+      state: states.get(view.id) ?? {},
+    }))
+    return { ...pageInfo, query: query.query, grand_total: grandTotal, views: whole }
+  })
+
+  mount(app, views.dashboards, async ({ query, actor }) => {
+    const favorites = await favoriteIds(db, actor.userId)
+    return viewTable(await readableViews(db, actor), 'DASHBOARD', { query, favorites })
+  })
+
+  mount(app, views.savedSearches, async ({ query, actor }) => {
+    const favorites = await favoriteIds(db, actor.userId)
+    return viewTable(await readableViews(db, actor), 'SEARCH', { query, favorites })
+  })
+}
+
+function registerSingle(app: FastifyInstance, db: Db, service: ViewService): void {
+  const wire = async (view: WholeView, { userId }: Actor) => viewWire(view, await favoriteIds(db, userId))
+
+  mount(app, views.get, async ({ params, actor }) => wire(await service.open(params.viewId, actor), actor))
+
+  mount(app, views.create, async ({ body, actor }) => wire(await service.create(body, actor), actor))
+
+  mount(app, views.update, async ({ params, body, actor }) =>
+    wire(await service.update(params.viewId, body, actor), actor),
+  )
+
+  mount(app, views.remove, async ({ params, actor }) => {
+    const favorites = await favoriteIds(db, actor.userId)
+    return viewWire(await service.remove(params.viewId, actor), favorites)
+  })
+
+  mount(app, views.setDefault, ({ params, actor }) => service.setDefault(params.viewId, actor))
+
+  mount(app, views.bulkDelete, async ({ body, actor }) => {
+    const ids = body?.entity_ids ?? []
+    if (ids.length === 0) throw badRequest('No IDs provided in the request')
+    return removeEach(service, ids, actor)
+  })
+}
+
+/** One that cannot be deleted leaves the others alone. */
+async function removeEach(service: ViewService, ids: readonly string[], actor: Actor): Promise<BulkResponse> {
+  const failures: BulkResponse['failures'] = []
+  for (const id of ids) {
+    try {
+      await service.remove(id, actor)
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      failures.push({ entity_id: id, failure_explanation: error.message })
+    }
+  }
+  return { successfully_performed: ids.length - failures.length, failures }
+}

@@ -1,0 +1,34 @@
+import type { Db } from './db/index.ts'
+import { ensureClusterConfigs } from './features/cluster-config/index.ts'
+import { ensureGrokPatterns } from './features/grok/index.ts'
+import { createDefaultIndexSet } from './features/index-sets/index.ts'
+import { createDefaultInputs } from './features/inputs/index.ts'
+import { ensureBuiltInRoles } from './features/roles/index.ts'
+import { createWellKnownStreams } from './features/streams/index.ts'
+import { ensureAdmin } from './features/users/index.ts'
+
+interface Wishes {
+  adminPassword: string | null
+  hasDefaultInputs: boolean
+  inputsHost: string
+}
+
+/** At each start: everything exists that the product cannot be without. */
+export async function ensureEssentials(
+  db: Db,
+  wishes: Wishes,
+): Promise<{ generatedPassword: string | null; isFirstStart: boolean }> {
+  const nowMs = Date.now()
+  await ensureBuiltInRoles(db)
+  await ensureClusterConfigs(db)
+  await ensureGrokPatterns(db)
+  const admin = await ensureAdmin(db, wishes.adminPassword)
+  const isFirstStart = await createDefaultIndexSet(db, nowMs)
+  await createWellKnownStreams(db, nowMs)
+  await createDefaultInputs(db, {
+    bindAddress: wishes.inputsHost,
+    isWanted: wishes.hasDefaultInputs,
+    nowMs,
+  })
+  return { ...admin, isFirstStart }
+}

@@ -1,0 +1,79 @@
+import { parseInstant } from '@logline/contract'
+import { badRequest } from './errors.ts'
+
+/** What lists may be narrowed by: text by a part of it, everything else by its value, dates also by a range. */
+export interface FieldName {
+  id: string
+  type: 'text' | 'id' | 'boolean' | 'date'
+}
+
+export interface ListField<Item> extends FieldName {
+  /** Milliseconds since 1970 UTC for a date. */
+  value: (item: Item) => string | number | boolean
+}
+
+export type ItemTest<Item> = (item: Item) => boolean
+
+/**
+ * Reads filters of the form `field:value`, for dates also `field:from><to` with either side left out. Several of one
+ * field are alternatives, those of different fields must all hold.
+ * @throws HttpError 400 for an unknown field or a value of the wrong type
+ */
+export function listFilter<Item>(
+  filters: readonly string[],
+  fields: readonly ListField<Item>[],
+): ItemTest<Item> {
+  const groups = [
+    ...Map.groupBy(
+      filterParts(filters, fields).map(({ field, text }) => ({ field, test: valueTest(field, text) })),
+      ({ field }) => field,
+    ),
+  ]
+  return (item) => groups.every(([, alternatives]) => alternatives.some(({ test }) => test(item)))
+}
+
+/** The fields and values of filters, for lists whose rows are found by other means than `listFilter`. */
+export function filterParts<Field extends FieldName>(
+  filters: readonly string[],
+  fields: readonly Field[],
+): { field: Field; text: string }[] {
+  return filters.map((filter) => {
+    const colon = filter.indexOf(':')
+    const name = filter.slice(0, Math.max(colon, 0))
+    const field = fields.find(({ id }) => id === name)
+    if (!field)
+      throw badRequest(
+        `"${filter}" is no filter of this list: expected field:value, with a field of the list.`,
+      )
+    return { field, text: filter.slice(colon + 1) }
+  })
+}
+
+function valueTest<Item>(field: ListField<Item>, text: string): ItemTest<Item> {
+  if (field.type === 'date') {
+    const { fromMs, toMs } = dateRange(field, text)
+    return (item) => Number(field.value(item)) >= fromMs && Number(field.value(item)) <= toMs
+  }
+  const wanted = typedValue(field, text)
+  if (wanted === null) throw badRequest(`"${text}" is no ${field.type} for the filter "${field.id}".`)
+  return (item) => field.value(item) === wanted
+}
+
+/** Milliseconds since 1970 UTC, both included; a side that is left out is infinite, and a single date is both sides. */
+export function dateRange(field: FieldName, text: string): { fromMs: number; toMs: number } {
+  const [from = '', to = from] = text.split('><')
+  const bound = (side: string, open: number): number => {
+    if (side === '') return open
+    const instant = parseInstant(side)
+    if (instant === null) throw badRequest(`"${side}" is no date for the filter "${field.id}".`)
+    return instant
+  }
+  if (text === '') throw badRequest(`"" is no date for the filter "${field.id}".`)
+  return { fromMs: bound(from, Number.NEGATIVE_INFINITY), toMs: bound(to, Number.POSITIVE_INFINITY) }
+}
+
+/** The value a text stands for in a field; null when it stands for none. */
+export function typedValue({ type }: FieldName, text: string): string | number | boolean | null {
+  if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : null
+  return type === 'date' ? parseInstant(text) : text
+}

@@ -1,0 +1,1 @@
+globalThis.isConsole = true

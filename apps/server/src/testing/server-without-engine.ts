@@ -1,0 +1,66 @@
+import { fileURLToPath } from 'node:url'
+import { buildApp } from '../app.ts'
+import type { Config } from '../config.ts'
+import { loadSecretBox, openDatabase } from '../db/index.ts'
+import { createCounterTotals, createTailLink, type DataPlane } from '../features/data-plane/index.ts'
+import { createMetricsRegistry, loadNodeIdentity, registerRuntimeMetrics } from '../features/system/index.ts'
+import { ensureEssentials } from '../first-start.ts'
+import { serviceUnavailable } from '../http/errors.ts'
+import type { Log } from '../log.ts'
+
+const consoleRoot = fileURLToPath(new URL('console-files', import.meta.url))
+
+/** Console and API on a real database, as long as the engine is away and no input runs: starts in a blink. */
+export async function startWithoutEngine(config: Config, log: Log) {
+  const db = await openDatabase({ ...config, onError: (error) => log.error(error) })
+  await ensureEssentials(db, config)
+  const metrics = createMetricsRegistry()
+  registerRuntimeMetrics(metrics)
+  const app = await buildApp({
+    log,
+    db,
+    secrets: await loadSecretBox(config.dataDir),
+    node: await loadNodeIdentity(db, config.dataDir),
+    metrics,
+    messageStore: () => {
+      throw serviceUnavailable('This server runs without the engine.')
+    },
+    dataPlane: idleDataPlane(config),
+    demo: null,
+    auditRetentionMs: config.auditRetentionMs,
+    isAuditStrict: true,
+    ...config.http,
+    consoleRoot,
+    mapTiles: config.mapTiles,
+  })
+  await app.listen({ host: config.http.host, port: config.http.port })
+  return {
+    db,
+    url: app.publicUri,
+    async stop() {
+      await app.close()
+      await db.destroy()
+    },
+  }
+}
+
+/** A data plane between two of its processes. */
+function idleDataPlane({ dataDir, journal }: Config): DataPlane {
+  return {
+    publishPlan: async () => {},
+    setEngine: () => {},
+    inputs: () => [],
+    onCounters: () => {},
+    inputStatus: () => null,
+    counters: createCounterTotals(),
+    tails: createTailLink(() => {}).link,
+    settings: {
+      nodeId: '',
+      journalDir: dataDir,
+      journalMaxSizeBytes: journal.maxSizeBytes,
+      journalMaxAgeMs: journal.maxAgeMs,
+    },
+    pid: () => null,
+    stop: async () => {},
+  }
+}

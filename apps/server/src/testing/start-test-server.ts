@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/index.ts'
+import type { Log } from '../log.ts'
+import { type ApiClient, apiClient } from './api-client.ts'
+import type { DatabaseKind } from './each-database.ts'
+import { adminPassword, createSeed, type Seed, type TestUser } from './seed.ts'
+import { startWithoutEngine } from './server-without-engine.ts'
+import { holdPostgres } from './throwaway-postgres.ts'
+
+interface TestServerOptions {
+  database?: DatabaseKind
+  /** With the embedded engine and the data plane; without, everything that needs them answers 503. */
+  engine?: boolean
+  /** Address of an engine of the test's own, in place of the embedded one. */
+  clickhouse?: string
+  pathPrefix?: string
+  mapTiles?: Config['mapTiles']
+  /** Whose word on who is calling counts; nobody's when not given. */
+  trustedProxies?: Config['http']['trustedProxies']
+  /** Where the log goes; nowhere when not given. */
+  log?: { write: (line: string) => void }
+}
+
+export interface TestServer {
+  api: { as: (user: 'admin' | TestUser) => ApiClient; anonymous: ApiClient }
+  seed: Seed
+  db: Db
+  /** With a slash at the end. */
+  url: string
+  stop: () => Promise<void>
+}
+
+/** The real server on a free port with data of its own; all of it is gone after `stop`. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'logline-test-'))
+  const postgres = options.database === 'postgres' ? await holdPostgres() : null
+  const { clickhouse, pathPrefix = '/' } = options
+  const settings = testConfig(dataDir, (await postgres?.createDatabase()) ?? null, pathPrefix)
+  const config: Config = {
+    ...settings,
+    http: { ...settings.http, trustedProxies: options.trustedProxies ?? [] },
+    clickhouse: clickhouse === undefined ? null : { url: clickhouse, cluster: null },
+    mapTiles: options.mapTiles ?? null,
+  }
+  const log = options.log ? pino({}, options.log) : pino({ enabled: false })
+  const server = await (options.engine || clickhouse
+    ? startWithEngine(config, log)
+    : startWithoutEngine(config, log))
+  const seed = createSeed(server.db)
+  const admin = await seed.admin()
+  const as = (user: 'admin' | TestUser) => apiClient(server.url, tokenHeader(user === 'admin' ? admin : user))
+  return {
+    api: { as, anonymous: apiClient(server.url, {}) },
+    seed,
+    db: server.db,
+    url: server.url,
+    async stop() {
+      await server.stop()
+      await postgres?.release()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Loaded only when asked for: most tests need nothing of the engine. */
+async function startWithEngine(config: Config, log: Log) {
+  const { startServer } = await import('../server.ts')
+  return startServer(config, log)
+}
+
+function testConfig(dataDir: string, databaseUrl: string | null, pathPrefix: string): Config {
+  return {
+    dataDir,
+    http: { host: '127.0.0.1', port: 0, pathPrefix, externalUri: null, trustedProxies: [] },
+    adminPassword,
+    databaseUrl,
+    clickhouse: null,
+    engineMemoryBytes: 1024 ** 3,
+    journal: { maxSizeBytes: 100 * 1024 ** 2, maxAgeMs: 3_600_000 },
+    auditRetentionMs: 86_400_000,
+    hasDefaultInputs: false,
+    startsDemo: false,
+    inputsHost: '127.0.0.1',
+    mapTiles: null,
+  }
+}
+
+function tokenHeader({ token }: TestUser): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${token}:token`).toString('base64')}` }
+}

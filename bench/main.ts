@@ -1,0 +1,61 @@
+// npm run bench -- ingest|search|console|export|fields|memory [--messages N] …: every figure with its setting, and as a ratio to a floor of the same run.
+import { parseArgs } from 'node:util'
+import { benchConsole } from './console/bench-console.ts'
+import { benchExport } from './export.ts'
+import { benchFields } from './fields.ts'
+import { printMachine } from './figures.ts'
+import { benchIngest } from './ingest.ts'
+import { benchMemory } from './memory.ts'
+import { benchSearch } from './search.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    messages: { type: 'string' },
+    fields: { type: 'string', default: '26000' },
+    connections: { type: 'string', default: '4' },
+    rate: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '30' },
+    runs: { type: 'string' },
+    data: { type: 'string' },
+  },
+})
+
+const benchmarks: Record<string, () => Promise<void>> = {
+  ingest: () =>
+    benchIngest({
+      messages: Number(values.messages ?? 600_000),
+      connections: Number(values.connections),
+      delayRate: Number(values.rate),
+      delaySeconds: Number(values.seconds),
+    }),
+  search: () =>
+    benchSearch({
+      messages: Number(values.messages ?? 5_000_000),
+      runs: Number(values.runs ?? 21),
+      dataDir: values.data,
+    }),
+  console: () =>
+    benchConsole({
+      messages: Number(values.messages ?? 5_000_000),
+      fields: Number(values.fields),
+      dataDir: values.data,
+    }),
+  export: () =>
+    benchExport({ messages: Number(values.messages ?? 5_000_000), runs: Number(values.runs ?? 5) }),
+  fields: () =>
+    benchFields({
+      messages: Number(values.messages ?? 1_000_000),
+      fields: Number(values.fields),
+      runs: Number(values.runs ?? 21),
+    }),
+  memory: () => benchMemory({ seconds: Number(values.seconds) }),
+}
+
+const chosen = benchmarks[positionals[0] ?? '']
+if (chosen === undefined) {
+  console.error(`Which benchmark? npm run bench -- ${Object.keys(benchmarks).join('|')}`)
+  process.exit(2)
+}
+printMachine()
+await chosen()

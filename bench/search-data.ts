@@ -1,0 +1,108 @@
+import { openMessageStore } from '@logline/engine'
+import { defaultStreamId, type FieldValue, type Message, UlidEncoder } from '@logline/message'
+import type { BenchEngine } from './bench-engine.ts'
+import { benchMessages, methods, nouns, reasons, statuses, verbs } from './generator.ts'
+
+/** As many days as the longest histogram shows. */
+export const benchDays = 30
+export const dayMs = 86_400_000
+/** Rows of one insert, and so of a part before it is merged. */
+const partRows = 500_000
+/** One for each core. */
+const insertsAtOnce = 2
+
+interface SearchData {
+  indexSetId: string
+  count: number
+  endMs: number
+}
+
+/**
+ * Fills an index set with `count` messages over the thirty days before `endMs`, in order of time. Most are made by the
+ * engine itself, by the rules of `benchMessages`: through the store, 20 million would take a quarter of an hour. The
+ * first and the last ones go through the store, so that the field catalogue is what intake would have left.
+ */
+export async function loadSearchData(engine: BenchEngine, data: SearchData): Promise<void> {
+  const store = openMessageStore(engine.connection)
+  await store.ensureIndexSet(data.indexSetId)
+  const ofStore = Math.min(2_000, data.count)
+  await store.insert(
+    { indexSetId: data.indexSetId, indexNo: 0, messages: lastMessages(data, ofStore) },
+    { isRetry: false },
+  )
+  await store.close()
+  const columns = 'index_no, ts, id, source, message, streams, sf, nf'
+  let first = 0
+  const loadParts = async () => {
+    while (first < data.count - ofStore) {
+      const from = first
+      first += partRows
+      const rows = Math.min(partRows, data.count - ofStore - from)
+      await engine.sql(`INSERT INTO messages_${data.indexSetId} (${columns}) ${rowsSql(data, from, rows)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: insertsAtOnce }, loadParts))
+}
+
+/** The newest `rows` messages of the data. */
+function lastMessages({ count, endMs }: SearchData, rows: number): Message[] {
+  const ids = new UlidEncoder(7)
+  return [...benchMessages({ seed: 2, count: rows })].map((sent, index) => {
+    const { host: source, short_message: message, version: _, ...rest } = sent
+    const number = count - rows + index
+    const timestampMs = Math.floor(endMs - benchDays * dayMs + (number / count) * benchDays * dayMs)
+    const fields: Record<string, FieldValue> = {}
+    for (const [name, value] of Object.entries(rest)) fields[name.replace(/^_/, '')] = value
+    return {
+      id: ids.encode(timestampMs, number, 0),
+      timestampMs,
+      source,
+      message,
+      fields,
+      streams: [defaultStreamId],
+    }
+  })
+}
+
+/** Rows `from` to `from + rows` as `benchMessages` makes them, from a hash of their number instead of its random numbers. */
+function rowsSql({ count, endMs }: SearchData, from: number, rows: number): string {
+  const ms = `toInt64(${endMs - benchDays * dayMs} + intDiv(number * ${benchDays * dayMs}, ${count}))`
+  const random = (what: number, least: number, greatest: number) =>
+    `(${least} + cityHash64(number, ${what}) % ${greatest - least + 1})`
+  const oneOf = (what: number, words: readonly (string | number)[]) =>
+    `[${words.map((word) => (typeof word === 'number' ? word : `'${word}'`)).join(',')}][${random(what, 1, words.length)}]`
+  const words = `concat(${oneOf(1, nouns)}, ' ', ${oneOf(2, verbs)}, ' by ', ${oneOf(3, nouns)}, ' because of ', ${oneOf(4, reasons)}, if(${random(5, 0, 999)} = 0, ' rareword ', ' '))`
+  const filling = `lower(hex(SHA512(toString(number))))`
+  const texts = [
+    `'application', concat('app-', toString(${random(6, 1, 12)}))`,
+    `'method', ${oneOf(7, methods)}`,
+    `'client', concat('10.', toString(${random(8, 0, 255)}), '.', toString(${random(9, 0, 255)}), '.', toString(${random(10, 0, 255)}))`,
+    `'user', concat('user-', toString(${random(11, 1, 5000)}))`,
+    `'trace', lower(hex(cityHash64(number, 12)))`,
+    `'path', concat('/api/', ${oneOf(13, nouns)}, '/', toString(${random(14, 1, 20_000)}))`,
+    `'region', ${oneOf(15, ['eu-1', 'eu-2', 'us-1', 'ap-1'])}`,
+    `'build', concat('2.', toString(${random(16, 0, 40)}), '.', toString(${random(17, 0, 9)}))`,
+  ]
+  const numbers = [
+    `'level', toFloat64(${random(18, 3, 7)})`,
+    `'number', toFloat64(number)`,
+    `'status', toFloat64(${oneOf(19, statuses)})`,
+    `'took_ms', toFloat64(${random(20, 1, 4000)})`,
+    `'bytes', toFloat64(${random(21, 100, 90_000)})`,
+  ]
+  return `SELECT 0, fromUnixTimestamp64Milli(${ms}, 'UTC'), ${ulidSql(ms)}, concat('host-', toString(${random(22, 1, 40)})),
+  left(concat(${words}, ${filling}), 200), ['${defaultStreamId}'], map(${texts.join(', ')}), map(${numbers.join(', ')})
+FROM numbers(${from}, ${rows})
+SETTINGS max_threads = 1, max_insert_threads = 1, min_insert_block_size_rows = ${rows}, min_insert_block_size_bytes = 0, max_execution_time = 0, max_memory_usage = 0`
+}
+
+/** The ids a journal's encoder makes: 48 bits of time, 48 of the number, then index 0 and salt 7. */
+function ulidSql(ms: string): string {
+  const characters = (bits: string) =>
+    Array.from(
+      { length: 10 },
+      (_, place) =>
+        `substring('0123456789ABCDEFGHJKMNPQRSTVWXYZ', bitAnd(bitShiftRight(${bits}, ${45 - 5 * place}), 31) + 1, 1)`,
+    )
+  return `concat(${[...characters(`(${ms})`), ...characters('(number * 4)'), `'000007'`].join(', ')})`
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import config from '../.dependency-cruiser.mjs'
+import { overlongFiles, strayEnvironmentReads } from './source-rules.ts'
+import { root } from './toolchain.mjs'
+
+/** One planted violation for each rule: the importing file and what it imports. */
+const planted: Record<string, { file: string; imports: string }> = {
+  'contract-and-message-stand-alone': {
+    file: 'packages/contract/src/planted.ts',
+    imports: '../../message/src/target.ts',
+  },
+  'query-language-uses-only-message': {
+    file: 'packages/query-language/src/planted.ts',
+    imports: '../../contract/src/target.ts',
+  },
+  'engine-knows-no-wire': { file: 'packages/engine/src/planted.ts', imports: '../../contract/src/target.ts' },
+  'clickhouse-client-only-in-engine': {
+    file: 'apps/server/src/features/streams/planted.ts',
+    imports: '@clickhouse/client',
+  },
+  'console-is-a-client': {
+    file: 'apps/console/src/planted.ts',
+    imports: '../../../packages/engine/src/target.ts',
+  },
+  'server-knows-no-console': { file: 'apps/server/src/planted.ts', imports: '../../console/src/target.ts' },
+  'data-plane-lives-from-its-plan': {
+    file: 'apps/server/src/data-plane/planted.ts',
+    imports: '../db/target.ts',
+  },
+  'features-meet-at-their-index': {
+    file: 'apps/server/src/features/inputs/planted.ts',
+    imports: '../streams/target.ts',
+  },
+  'http-and-db-know-no-feature': {
+    file: 'apps/server/src/http/planted.ts',
+    imports: '../features/streams/target.ts',
+  },
+  'features-know-no-app': { file: 'apps/server/src/features/users/planted.ts', imports: '../../app.ts' },
+  'sql-on-metadata-in-repositories': {
+    file: 'apps/server/src/features/users/planted-sql.ts',
+    imports: 'kysely',
+  },
+  'ui-has-no-product-words': { file: 'apps/console/src/ui/planted.ts', imports: '../kit/target.ts' },
+  'kit-knows-no-feature': {
+    file: 'apps/console/src/kit/planted.ts',
+    imports: '../features/search/target.ts',
+  },
+  'no-circle': { file: 'packages/message/src/circle-a.ts', imports: './circle-b.ts' },
+}
+
+let tree: string
+let violated: Map<string, string[]>
+
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(tree, file)), { recursive: true })
+  writeFileSync(join(tree, file), text)
+}
+
+beforeAll(() => {
+  tree = mkdtempSync(join(tmpdir(), 'logline-boundaries-'))
+  for (const { file, imports } of Object.values(planted)) {
+    plant(file, `import { x } from '${imports}'\nexport const y = x\n`)
+    if (imports.startsWith('.')) plant(join(dirname(file), imports), 'export const x = 1\n')
+  }
+  plant('packages/message/src/circle-b.ts', "import { y } from './circle-a.ts'\nexport const x = y\n")
+  const result = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+      '--config',
+      join(root, '.dependency-cruiser.mjs'),
+      '--output-type',
+      'json',
+      'apps',
+      'packages',
+    ],
+    { cwd: tree, encoding: 'utf8', maxBuffer: 1e8 },
+  )
+  violated = new Map()
+  for (const { rule, from } of JSON.parse(result.stdout).summary.violations as {
+    rule: { name: string }
+    from: string
+  }[]) {
+    violated.set(rule.name, [...(violated.get(rule.name) ?? []), from])
+  }
+}, 60_000)
+
+afterAll(() => rmSync(tree, { recursive: true, force: true }))
+
+describe('the import boundaries', () => {
+  it.each(config.forbidden.map(({ name }) => name))('%s notices its planted violation', (name) => {
+    expect(violated.get(name)).toContain(planted[name]?.file)
+  })
+})
+
+describe('the source rules', () => {
+  it('notice a file that is too long and a stray read of the environment', () => {
+    spawnSync('git', ['init', '--quiet'], { cwd: tree })
+    plant('packages/message/src/long.ts', 'export {}\n'.repeat(401))
+    plant('apps/server/src/features/users/stray.ts', 'export const home = process.env.HOME\n')
+    expect(overlongFiles(tree)).toEqual([
+      expect.stringContaining('packages/message/src/long.ts has 401 lines'),
+    ])
+    expect(strayEnvironmentReads(tree)).toEqual([expect.stringContaining('features/users/stray.ts')])
+  })
+})

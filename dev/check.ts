@@ -1,0 +1,67 @@
+// `npm run check`: everything about the sources that a machine can hold. Fails on a warning.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { overlongFiles, strayEnvironmentReads } from './source-rules.ts'
+import { ensureConsoleBuilt, ensureInstalled, node, root, toolEnvironment } from './toolchain.mjs'
+
+type Check = { name: string; run: () => string[] }
+
+/** Runs a command and returns what it printed when it failed, nothing when it passed. */
+function command(args: string[], cwd = root): string[] {
+  const result = spawnSync(node, args, { cwd, encoding: 'utf8', env: toolEnvironment({ FORCE_COLOR: '0' }) })
+  return result.status === 0 ? [] : [`${result.stdout}${result.stderr}`.trim()]
+}
+
+const tool = (path: string) => join(root, 'node_modules', path)
+
+const checks: Check[] = [
+  {
+    name: 'lint and format',
+    run: () => command([tool('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.']),
+  },
+  { name: 'types', run: () => command([tool('typescript/lib/tsc.js'), '-p', '.']) },
+  { name: 'types of the console', run: () => command([tool('typescript/lib/tsc.js'), '-p', 'apps/console']) },
+  {
+    name: 'import boundaries',
+    run: () =>
+      command([
+        tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
+        '--config',
+        '.dependency-cruiser.mjs',
+        'apps',
+        'packages',
+        'bench',
+        'e2e',
+        'dev',
+      ]),
+  },
+  { name: 'dead code', run: () => command([tool('knip/bin/knip.js'), '--treat-config-hints-as-errors']) },
+  { name: 'file sizes', run: () => overlongFiles(root) },
+  { name: 'environment is read in one place', run: () => strayEnvironmentReads(root) },
+  {
+    name: 'compressed script of the console',
+    run: () => {
+      ensureConsoleBuilt()
+      return command([join(root, 'apps', 'console', 'check-size.mjs')])
+    },
+  },
+]
+
+ensureInstalled()
+let failed = 0
+for (const check of checks) {
+  const problems = check.run()
+  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${check.name}`)
+  for (const problem of problems) console.log(problem)
+  if (problems.length > 0) failed += 1
+}
+const reportFlag = process.argv.indexOf('--report')
+const reportFile = reportFlag === -1 ? undefined : process.argv[reportFlag + 1]
+if (reportFile !== undefined)
+  writeFileSync(reportFile, JSON.stringify({ passed: checks.length - failed, failed, skipped: 0 }))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+console.log(
+  failed === 0 ? `Logline ${version}: all checks passed.` : `${failed} of ${checks.length} checks failed.`,
+)
+process.exit(failed === 0 ? 0 : 1)

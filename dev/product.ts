@@ -1,0 +1,184 @@
+// Starts the whole product as its user does, on a data folder and ports of its own: for the browser tests, the kill test and the benchmarks.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { node, root, toolEnvironment } from './toolchain.mjs'
+
+export const adminPassword = 'correct horse battery staple'
+
+export interface Product {
+  url: string
+  dataDir: string
+  /** Everything the product has printed so far. */
+  output(): string
+  /** Calls the REST API as admin; the path is below /api. */
+  api(method: string, path: string, body?: unknown): Promise<Response>
+  /** Adds an input through the API and waits until it is RUNNING; returns its id. */
+  addInput(type: string, configuration: Record<string, unknown>): Promise<string>
+  /** Process ids of the server and what it started, by their role. */
+  processes(): { server: number; dataPlane: number | undefined; engine: number | undefined }
+  /** Starts again on the same folder and ports after `kill` or `stop`. */
+  restart(): Promise<void>
+  /** SIGINT as from Ctrl-C, waits for the end, returns the exit code. */
+  stop(): Promise<number | null>
+  /** Stops whatever still runs and removes the data folder. */
+  dispose(): Promise<void>
+}
+
+/** A TCP port of the loopback interface that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+interface ProductOptions {
+  env?: Record<string, string>
+  args?: string[]
+  /** Kept at the end; without it, a folder of its own that goes with the product. */
+  dataDir?: string
+}
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'logline-product-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = toolEnvironment({
+    LOGLINE_DATA_DIR: dataDir,
+    LOGLINE_HTTP_BIND: `127.0.0.1:${port}`,
+    LOGLINE_ADMIN_PASSWORD: adminPassword,
+    LOGLINE_DEFAULT_INPUTS: 'off',
+    ...options.env,
+  })
+  let child: ChildProcess
+  let output = ''
+  let session: string | undefined
+
+  const start = async () => {
+    session = undefined
+    const printed = output.length
+    child = spawn(node, [join(root, 'apps/server/src/main.ts'), ...(options.args ?? [])], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`The product ended while it started:\n${output}`)
+      return output.includes('is running at', printed)
+    }, `the product is running\n${output}`)
+  }
+
+  const api = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    session ??= await logIn(url)
+    return await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${session}:session`).toString('base64')}`,
+        'x-requested-by': 'test',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+
+  const exited = async (): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null)
+      await new Promise((resolve) => child.once('exit', resolve))
+    return child.exitCode
+  }
+
+  await start()
+  return {
+    url,
+    dataDir,
+    output: () => output,
+    api,
+    addInput: async (type, configuration) => {
+      const created = await api('POST', '/system/inputs', {
+        title: 'Test',
+        type,
+        global: true,
+        configuration,
+      })
+      if (!created.ok) throw new Error(`The input was refused: ${await created.text()}`)
+      const { id } = (await created.json()) as { id: string }
+      await until(async () => {
+        const { states } = (await (await api('GET', '/system/inputstates')).json()) as {
+          states: { id: string; state: string }[]
+        }
+        return states.find((state) => state.id === id)?.state === 'RUNNING'
+      }, 'the input runs')
+      return id
+    },
+    processes: () => {
+      const server = child.pid ?? 0
+      const children = descendants(server)
+      return {
+        server,
+        dataPlane: children.find(({ command }) => command.includes('data-plane'))?.pid,
+        engine: children.find(({ command }) => command.includes('engine'))?.pid,
+      }
+    },
+    restart: async () => {
+      await exited()
+      await start()
+    },
+    stop: async () => {
+      child.kill('SIGINT')
+      return await exited()
+    },
+    dispose: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await exited()
+      }
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until a condition holds, 60 s at most unless told. */
+export async function until(holds: () => Promise<boolean>, what: string, timeoutMs = 60_000): Promise<void> {
+  const deadline = Date.now() + timeoutMs
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs / 1000} s in vain until ${what}`)
+    await sleep(50)
+  }
+}
+
+async function logIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/system/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-by': 'test' },
+    body: JSON.stringify({ username: 'admin', password: adminPassword, host: '' }),
+  })
+  if (!answer.ok) throw new Error(`The login was refused: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { session_id: string }).session_id
+}
+
+/** The processes started by `parent`, directly or not, from Linux' /proc. */
+function descendants(parent: number): { pid: number; command: string }[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        return [
+          { pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), command },
+        ]
+      } catch {
+        return [] // it ended meanwhile
+      }
+    })
+  const found = all.filter((process) => process.parent === parent)
+  return [...found, ...found.flatMap(({ pid }) => descendants(pid))]
+}

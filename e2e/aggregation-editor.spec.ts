@@ -1,0 +1,261 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { freePort, type Product, startProduct, until } from '../dev/product.ts'
+import { graveProblemsInBothThemes } from './accessibility.ts'
+import { signIn } from './console.ts'
+
+let product: Product
+
+/** Everything that arrived: 24 messages of two hosts, each with one of three states and a time it took. */
+const states = ['200', '200', '404', '502']
+const messages = Array.from({ length: 24 }, (_, number) => ({
+  source: number % 3 === 0 ? 'web-1' : 'web-2',
+  status: states[number % 4] ?? '',
+  tookMs: 10 * (number + 1),
+}))
+
+test.beforeAll(async () => {
+  product = await startProduct()
+  const port = await freePort()
+  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
+  for (const { source, status, tookMs } of messages) {
+    const body = JSON.stringify({
+      version: '1.1',
+      host: source,
+      short_message: 'request',
+      _status: status,
+      _took_ms: tookMs,
+    })
+    expect((await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })).status).toBe(202)
+  }
+  await until(async () => {
+    const [total] = await rowsOfApi({ series: [{ type: 'count', id: 'count()' }] })
+    return total?.[0] === String(messages.length)
+  }, 'all messages can be searched')
+})
+test.afterAll(() => product?.dispose())
+
+const editor = (page: Page) => page.getByRole('region', { name: /^Editing/ })
+const section = (page: Page, name: string) => editor(page).getByRole('region', { name, exact: true })
+const preview = (page: Page) => editor(page).getByRole('button', { name: /^Updat(e|ing) preview/ })
+
+async function openSearch(page: Page): Promise<void> {
+  await signIn(page, product)
+  await page.goto(`${product.url}/search?rangetype=relative&relative=3600`)
+  await expect(page.getByRole('region', { name: 'Message Count', exact: true })).toBeVisible()
+}
+
+/** The first edit of the widget with this title. */
+async function edit(page: Page, title: string): Promise<void> {
+  const widget = page.getByRole('region', { name: title, exact: true })
+  // An empty aggregation offers it twice.
+  await widget.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await expect(preview(page)).toBeVisible()
+  // Nothing is kept half edited.
+  await expect(page.getByRole('button', { name: 'Load', exact: true })).toHaveCount(0)
+}
+
+/** Types into what has the focus after something was added, and takes the option with this name. */
+async function chooseFocused(page: Page, text: string): Promise<void> {
+  await expect(page.locator('input:focus')).toBeVisible()
+  await page.keyboard.type(text)
+  await page.getByRole('option', { name: text, exact: true }).click()
+}
+
+async function chooseIn(page: Page, field: Locator, option: string): Promise<void> {
+  await field.click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function addGrouping(page: Page, field: string, direction: 'Row' | 'Column'): Promise<void> {
+  const groupings = section(page, 'Group By')
+  await groupings.getByRole('button', { name: 'Add a Grouping' }).click()
+  await chooseFocused(page, field)
+  await groupings.getByRole('radiogroup', { name: 'Direction' }).last().getByText(direction).click()
+}
+
+test('an aggregation is built, shows what the API counts, is drawn in three ways and survives a reload', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('button', { name: 'Aggregation', exact: true }).click()
+  await expect(preview(page)).toBeVisible()
+  await expect(editor(page).getByText('Empty Aggregation')).toBeVisible()
+
+  await addGrouping(page, 'source', 'Row')
+  await addGrouping(page, 'status', 'Column')
+  await expect(preview(page)).toBeEnabled()
+  const metrics = section(page, 'Metrics')
+  await metrics.getByRole('button', { name: 'Add a Metric' }).click()
+  await chooseFocused(page, 'Count')
+  await metrics.getByRole('button', { name: 'Add a Metric' }).click()
+  await chooseFocused(page, 'Percentile')
+  // A function that needs a field asks for it.
+  await chooseFocused(page, 'took_ms')
+  await chooseIn(page, metrics.getByRole('combobox', { name: 'Percentile' }), '95')
+  await metrics.getByRole('textbox', { name: 'Name' }).last().fill('slowest')
+  const sorts = section(page, 'Sort')
+  await sorts.getByRole('button', { name: 'Add a Sort' }).click()
+  await chooseFocused(page, 'slowest')
+  await preview(page).click()
+
+  const asked = {
+    row_groups: [{ type: 'values', fields: ['source'], limit: 15 }],
+    column_groups: [{ type: 'values', fields: ['status'], limit: 15 }],
+    series: [
+      { type: 'count', id: 'count()' },
+      { type: 'percentile', id: 'slowest', field: 'took_ms', percentile: 95 },
+    ],
+    sort: [{ type: 'series', field: 'slowest', direction: 'Descending' }],
+  }
+  const table = editor(page).getByRole('table')
+  await expect(table).toBeVisible()
+  for (const [source, ...values] of await rowsOfApi(asked)) {
+    const row = table.getByRole('row').filter({ hasText: source ?? '' })
+    for (const value of values) await expect(row.getByText(value, { exact: true }).first()).toBeVisible()
+  }
+
+  const type = editor(page).getByRole('combobox', { name: 'Select visualization type' })
+  for (const [title, option] of [
+    ['Bar Chart', 'Stack'],
+    ['Line Chart', 'Spline'],
+    ['Heatmap', 'Auto Scale'],
+  ] as const) {
+    await chooseIn(page, type, title)
+    await expect(section(page, 'Visualization').getByText(option, { exact: true })).toBeVisible()
+    await preview(page).click()
+    await expect(editor(page).locator('canvas').first()).toBeVisible()
+  }
+  await chooseIn(page, type, 'Data Table')
+  await editor(page).getByRole('button', { name: 'Update widget' }).click()
+
+  const title = 'Aggregating count(), slowest by source'
+  const widget = page.getByRole('region', { name: title, exact: true })
+  await expect(widget.getByRole('table')).toBeVisible()
+  await expect(editor(page)).toHaveCount(0)
+  await save(page, 'Built by hand')
+  await page.reload()
+  await expect(widget.getByRole('row').filter({ hasText: 'web-1' })).toBeVisible()
+  await edit(page, title)
+  await expect(section(page, 'Metrics').getByRole('textbox', { name: 'Name' }).last()).toHaveValue('slowest')
+  await expect(section(page, 'Sort').getByRole('heading', { name: 'slowest' })).toBeVisible()
+})
+
+test('what is missing is said beside its field, and the buttons say why they wait', async ({ page }) => {
+  await openSearch(page)
+  await edit(page, 'Message Count')
+  await expect(preview(page)).toBeDisabled()
+  const update = editor(page).getByRole('button', { name: 'Update widget' })
+  const metrics = section(page, 'Metrics')
+  await metrics.getByRole('button', { name: 'Remove Metric' }).click()
+  await expect(editor(page).getByText('Bar chart requires at least one metric')).toBeVisible()
+  await expect(update).toBeDisabled()
+  await metrics.getByRole('button', { name: 'Add a Metric' }).click()
+  // Not while it is being filled in; when it is left.
+  await expect(metrics.getByText('Function is required.')).toHaveCount(0)
+  await section(page, 'Sort').getByRole('button', { name: 'Add a Sort' }).focus()
+  await expect(metrics.getByText('Function is required.')).toBeVisible()
+  await chooseIn(page, metrics.getByRole('combobox', { name: 'Function' }), 'Average')
+  await expect(metrics.getByText('Field is required for function avg.')).toBeVisible()
+  expect(await graveProblemsInBothThemes(page, '[data-typing]')).toEqual([])
+  await metrics.getByRole('combobox', { name: 'Field' }).focus()
+  await chooseFocused(page, 'took_ms')
+  const groupings = section(page, 'Group By')
+  const limit = groupings.getByRole('textbox', { name: 'Limit' })
+  await limit.fill('')
+  await expect(groupings.getByText('Limit is required.')).toBeVisible()
+  await preview(page).hover()
+  await expect(page.getByRole('tooltip', { name: 'Limit is required.' })).toBeVisible()
+  await limit.fill('0')
+  await expect(groupings.getByText('Must be greater than 0.')).toBeVisible()
+  await limit.fill('5')
+  await expect(update).toBeEnabled()
+  // What was not shown yet comes along, and is one step to undo.
+  await update.click()
+  await expect(editor(page)).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+Z')
+  await edit(page, 'Message Count')
+  await expect(groupings.getByRole('textbox', { name: 'Limit' })).toHaveValue('50')
+})
+
+test('Cancel brings the widget back as it was, also after its preview was updated', async ({ page }) => {
+  await openSearch(page)
+  const widget = page.getByRole('region', { name: 'Message Count', exact: true })
+  await edit(page, 'Message Count')
+  await chooseIn(
+    page,
+    editor(page).getByRole('combobox', { name: 'Select visualization type' }),
+    'Data Table',
+  )
+  await preview(page).click()
+  await expect(editor(page).getByRole('table')).toBeVisible()
+  await section(page, 'Metrics').getByRole('textbox', { name: 'Name' }).fill('never kept')
+  await editor(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(editor(page)).toHaveCount(0)
+  // The focus is where the editing began.
+  await expect(widget.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  await edit(page, 'Message Count')
+  await expect(editor(page).getByRole('combobox', { name: 'Select visualization type' })).toHaveValue(
+    'Bar Chart',
+  )
+  await expect(section(page, 'Metrics').getByRole('textbox', { name: 'Name' })).toHaveValue('')
+})
+
+test('groupings are moved by keyboard, and a grouping by time becomes one by values with another field', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await edit(page, 'Message Count')
+  const groupings = section(page, 'Group By')
+  await expect(groupings.getByRole('heading', { level: 4 })).toHaveText(['#1 Row', '#2 Column'])
+  await expect(groupings.getByRole('slider', { name: 'Scaling' })).toBeVisible()
+  await groupings.getByRole('slider', { name: 'Scaling' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(groupings.getByText('1.5x')).toBeVisible()
+  await groupings.getByRole('button', { name: 'Move #2 Column' }).focus()
+  await page.keyboard.press('Space')
+  const place = page.getByRole('status').filter({ hasText: 'was moved over droppable area' })
+  await expect(place).toHaveCount(1)
+  const firstPlace = (await place.textContent()) ?? ''
+  await page.keyboard.press('ArrowUp')
+  await expect(place).not.toHaveText(firstPlace)
+  await page.keyboard.press('Space')
+  await expect(groupings.getByRole('heading', { level: 4 })).toHaveText(['#1 Column', '#2 Row'])
+  await groupings.getByPlaceholder('Add another date field').click()
+  await page.keyboard.type('source')
+  await page.keyboard.press('Enter')
+  await expect(groupings.getByRole('slider')).toHaveCount(0)
+  await expect(groupings.getByRole('textbox', { name: 'Limit' }).last()).toHaveValue('15')
+})
+
+/** One line for each row: its key, then all its numbers as the screen writes them. */
+async function rowsOfApi(pivot: object): Promise<string[][]> {
+  const query = {
+    id: 'q',
+    timerange: { type: 'relative', from: 3600 },
+    query: { type: 'elasticsearch', query_string: '' },
+    search_types: [{ id: 'p', type: 'pivot', rollup: false, ...pivot }],
+  }
+  const answer = await product.api('POST', '/views/search/sync', { queries: [query] })
+  expect(answer.ok, await answer.clone().text()).toBe(true)
+  // The server checks its own answers.
+  const job = (await answer.json()) as {
+    results: Record<string, { search_types: Record<string, { rows: ApiRow[] }> }>
+  }
+  return (job.results.q?.search_types.p?.rows ?? [])
+    .filter(({ source }) => source === 'leaf')
+    .map(({ key, values }) => [...key, ...values.map(({ value }) => value.toLocaleString('en'))])
+}
+
+interface ApiRow {
+  source: string
+  key: string[]
+  values: { value: number }[]
+}
+
+async function save(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('button', { name: 'Create new' }).click()
+  await expect(page).toHaveURL(/\/search\/[0-9a-f]{24}/)
+}

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Product, startProduct } from '../dev/product.ts'
+import { graveProblems } from './accessibility.ts'
+import {
+  type ChartWidget,
+  chartAnswers,
+  chartWidgets,
+  messageCount,
+  sendChartMessages,
+  storeDashboard,
+} from './chart-dashboard.ts'
+import { signIn } from './console.ts'
+
+let product: Product
+let page: Page
+let dashboardId: string
+const widgets = chartWidgets()
+const problems: string[] = []
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct()
+  await sendChartMessages(product)
+  dashboardId = await storeDashboard(product, widgets)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1900 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await signIn(page, product)
+})
+test.afterAll(async () => {
+  await page?.context().close()
+  await product?.dispose()
+})
+
+const card = (title: string) => page.locator(`[data-widget][aria-label="${title}"]`).first()
+const table = (title: string) => card(title).getByRole('table')
+
+/** Numbers in the cells of a table, by row. */
+async function numbersIn(title: string): Promise<number[]> {
+  const cells = await table(title).locator('tbody td').allTextContents()
+  return cells.filter((text) => /^-?[\d,.]+$/.test(text)).map((text) => Number(text.replaceAll(',', '')))
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+test('one widget of every visualisation is drawn without an error', async () => {
+  await page.goto(`${product.url}/dashboards/${dashboardId}`)
+  for (const { title, config } of widgets) {
+    if (config.visualization === 'numeric')
+      await expect(card(title).getByText(String(messageCount), { exact: true })).toBeVisible()
+    else await expect(table(title).locator('tbody tr').first()).toBeAttached()
+  }
+  await expect(card('World').locator('path').first()).toBeAttached()
+  await expect(page.getByText('While rendering this widget')).toHaveCount(0)
+  expect(problems).toEqual([])
+})
+
+test('the numbers of every chart are those the search API returns', async () => {
+  const answers = await chartAnswers(product, widgets)
+  for (const widget of widgets.filter(({ config }) => config.visualization !== 'numeric')) {
+    const expected = answers.get(widget.id) ?? []
+    // The range ends now: a bucket that has left it in the meantime is in neither of both for long.
+    await expect
+      .poll(async () => Math.abs(sum(await numbersIn(widget.title)) - sum(labelled(widget, expected))), {
+        message: widget.title,
+      })
+      .toBeLessThan(0.001)
+  }
+})
+
+/** Tables of values have the numbers of the groups (status) as well. */
+function labelled({ title }: ChartWidget, numbers: readonly number[]): readonly number[] {
+  return title === 'Hosts'
+    ? [...numbers, ...Array.from({ length: 4 }, () => [200, 404, 502]).flat()]
+    : numbers
+}
+
+test('a name in the legend has the menu of its value, and takes another colour that is kept', async () => {
+  await card('Stacked')
+    .getByRole('button', { name: /^404: actions/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Exclude from results' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card('Stacked').getByRole('button', { name: 'Color Hint' }).first().click()
+  const picker = page.getByRole('dialog').filter({ hasText: 'Configuration for 200' })
+  await picker.getByLabel('Hexadecimal').fill('#AA3366')
+  await picker.getByRole('button', { name: 'Apply' }).click()
+  await page.keyboard.press('Escape')
+  await expect(card('Stacked').getByRole('button', { name: 'Color Hint' }).first().locator('span')).toHaveCSS(
+    'background-color',
+    'rgb(170, 51, 102)',
+  )
+})
+
+test('columns of a data table are sorted and pinned', async () => {
+  const hosts = card('Hosts')
+  await hosts.getByRole('button', { name: 'Sort count() Ascending' }).click()
+  await expect(hosts.getByRole('columnheader', { name: /count\(\)/ })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await hosts.getByRole('button', { name: 'Unpin source' }).click()
+  await expect(hosts.getByRole('button', { name: 'Pin source' })).toBeVisible()
+})
+
+test('the data and the picture of a chart are saved as files', async () => {
+  for (const [action, name] of [
+    ['Export data as CSV', 'Shares.csv'],
+    ['Save picture as PNG', 'Shares.png'],
+    ['Save picture as SVG', 'Shares.svg'],
+  ] as const) {
+    await card('Shares').getByRole('button', { name: 'Open actions dropdown' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: action }).click()
+    expect((await download).suggestedFilename()).toBe(name)
+  }
+})
+
+for (const theme of ['teint', 'noir']) {
+  test(`no chart has a serious accessibility problem in the ${theme} theme`, async () => {
+    await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
+    expect(await graveProblems(page, 'main')).toEqual([])
+    expect(problems).toEqual([])
+  })
+}
+
+test('dragging over a time chart sets the time range of the page', async () => {
+  const box = await card('Busy').boundingBox()
+  if (!box) throw new Error('the chart is not shown')
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.4)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.4, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByText('No Override')).toHaveCount(0)
+})

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { freePort, type Product, startProduct } from '../dev/product.ts'
+import { signIn } from './console.ts'
+
+let product: Product
+/** One for all tests: it stays where it is. */
+let page: Page
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct()
+  const port = await freePort()
+  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
+  for (let number = 0; number < 12; number++) {
+    const short_message = number === 5 ? '=SUM(A1:A9)' : `request ${number}`
+    const body = JSON.stringify({ version: '1.1', host: 'web', short_message, level: number % 2 ? 3 : 6 })
+    expect((await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })).status).toBe(202)
+  }
+  page = await browser.newPage()
+  await signIn(page, product)
+  await expect(async () => {
+    await page.goto(`${product.url}/search?q=level%3A3&rangetype=relative&relative=3600`)
+    await expect(page.getByText('6 messages').first()).toBeVisible({ timeout: 4_000 })
+  }).toPass()
+})
+test.afterAll(() => product?.dispose())
+
+async function openDialog() {
+  await page.getByRole('button', { name: 'Open search actions dropdown' }).click()
+  await page.getByRole('menuitem', { name: 'Export', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export all search results' })
+  await expect(dialog).toContainText('All Messages')
+  return dialog
+}
+
+async function downloaded(): Promise<{ name: string; lines: string[] }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Start Download' }).click(),
+  ])
+  const text = readFileSync(await download.path(), 'utf8')
+  return { name: download.suggestedFilename(), lines: text.trimEnd().split('\n') }
+}
+
+/** What a search through the API finds, by time. */
+async function searchedIds(): Promise<string[]> {
+  const request = {
+    timerange: { type: 'relative', from: 3600 },
+    query_string: 'level:3',
+    fields_in_order: ['gl2_message_id'],
+  }
+  const answer = await product.api('POST', '/views/search/messages', request)
+  return (await answer.text()).trimEnd().split('\n').slice(1)
+}
+
+test('the exported file has exactly the messages that were searched, and no cell a spreadsheet would run', async () => {
+  const dialog = await openDialog()
+  await dialog.getByRole('button', { name: 'Remove source' }).click()
+  await dialog.getByRole('combobox', { name: 'Add a field' }).fill('level')
+  await page.getByRole('option', { name: 'level', exact: true }).click()
+  const { name, lines } = await downloaded()
+  expect(name).toBe('All-Messages-search-result.csv')
+  expect(lines[0]).toBe('"timestamp","message","level"')
+  expect(lines).toHaveLength(7)
+  expect(lines.filter((line) => line.includes(`"'=SUM(A1:A9)"`))).toHaveLength(1)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the ids of the file are those of the search, also as JSON lines', async () => {
+  const dialog = await openDialog()
+  await dialog.getByRole('combobox', { name: 'Output Format' }).click()
+  await page.getByRole('option', { name: 'JSON lines (NDJSON)' }).click()
+  await dialog.getByRole('combobox', { name: 'Add a field' }).fill('gl2_message_id')
+  await page.getByRole('option', { name: 'gl2_message_id', exact: true }).click()
+  const { name, lines } = await downloaded()
+  expect(name).toBe('All-Messages-search-result.ndjson')
+  const ids = lines.map((line) => (JSON.parse(line) as { gl2_message_id: string }).gl2_message_id)
+  expect(ids).toEqual((await searchedIds()).map((cell) => cell.replaceAll('"', '')))
+})
+
+test('a limit is kept, and without a field there is nothing to export', async () => {
+  const dialog = await openDialog()
+  await dialog.getByLabel('Messages limit').fill('2')
+  await dialog.getByLabel('Neutralise formulas').uncheck()
+  const { lines } = await downloaded()
+  expect(lines).toHaveLength(3)
+  const again = await openDialog()
+  for (const field of ['timestamp', 'source', 'message']) {
+    await again.getByRole('button', { name: `Remove ${field}` }).click()
+  }
+  await expect(again.getByRole('button', { name: 'Start Download' })).toHaveAttribute('aria-disabled', 'true')
+})

@@ -1,0 +1,113 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import gelf from 'gelf-pro'
+import { freePort, type Product, startProduct, until } from '../dev/product.ts'
+import { searchFor, signIn } from './console.ts'
+
+let product: Product
+
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product?.dispose())
+
+/** Sends a message with a word of its own, up to three times (the machine is shared), until one is on the screen within 2 s of sending. */
+async function expectVisibleWithinTwoSeconds(page: Page, send: (word: string) => void): Promise<void> {
+  const delaysMs: number[] = []
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const word = `marker${Date.now()}x${attempt}`
+    const row = page.getByRole('row').filter({ hasText: word })
+    await searchFor(page, word)
+    const sentAtMs = Date.now()
+    send(word)
+    await until(async () => {
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      return row.first().isVisible()
+    }, `"${word}" is on the screen`)
+    delaysMs.push(Date.now() - sentAtMs)
+    if ((delaysMs.at(-1) ?? 0) < 2000) break
+  }
+  test.info().annotations.push({ type: 'visible after', description: `${delaysMs.join(', ')} ms` })
+  expect(Math.min(...delaysMs)).toBeLessThan(2000)
+}
+
+test('a message that gelf-pro sends over UDP is visible within two seconds', async ({ page }) => {
+  const port = await freePort()
+  await product.addInput('org.graylog2.inputs.gelf.udp.GELFUDPInput', { bind_address: '127.0.0.1', port })
+  gelf.setConfig({ adapterName: 'udp', adapterOptions: { host: '127.0.0.1', port } })
+  await signIn(page, product)
+  await expectVisibleWithinTwoSeconds(page, (word) =>
+    gelf.info(`hello from gelf-pro ${word}`, { shipper: 'gelf-pro' }),
+  )
+})
+
+test('a message that logger sends as syslog over UDP is visible within two seconds', async ({ page }) => {
+  test.skip(!existsSync('/usr/bin/logger'), 'skipped: needs logger (bsdutils)')
+  const port = await freePort()
+  await product.addInput('org.graylog2.inputs.syslog.udp.SyslogUDPInput', { bind_address: '127.0.0.1', port })
+  await signIn(page, product)
+  await expectVisibleWithinTwoSeconds(page, (word) => {
+    execFileSync('logger', [
+      '--server',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--udp',
+      '--rfc5424',
+      `hello from logger ${word}`,
+    ])
+  })
+})
+
+test('a message that rsyslog forwards over TCP with octet counting is visible within two seconds', async ({
+  page,
+}) => {
+  test.skip(!existsSync('/usr/sbin/rsyslogd') || !existsSync('/usr/bin/logger'), 'skipped: needs rsyslog')
+  const port = await freePort()
+  await product.addInput('org.graylog2.inputs.syslog.tcp.SyslogTCPInput', { bind_address: '127.0.0.1', port })
+  const folder = mkdtempSync(join(tmpdir(), 'logline-rsyslog-'))
+  const socket = join(folder, 'log')
+  writeFileSync(
+    join(folder, 'rsyslog.conf'),
+    `module(load="imuxsock" SysSock.Use="off")
+input(type="imuxsock" Socket="${socket}")
+action(type="omfwd" target="127.0.0.1" port="${port}" protocol="tcp" TCP_Framing="octet-counted" template="RSYSLOG_SyslogProtocol23Format")
+`,
+  )
+  const rsyslog = spawn(
+    '/usr/sbin/rsyslogd',
+    ['-n', '-f', join(folder, 'rsyslog.conf'), '-i', join(folder, 'pid')],
+    { stdio: 'ignore' },
+  )
+  try {
+    await until(async () => existsSync(socket), 'rsyslog listens')
+    await signIn(page, product)
+    await expectVisibleWithinTwoSeconds(page, (word) => {
+      execFileSync('logger', ['--socket', socket, '--tag', 'rsyslog-test', `hello from rsyslog ${word}`])
+    })
+  } finally {
+    rsyslog.kill('SIGTERM')
+    await new Promise((resolve) => rsyslog.once('exit', resolve))
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('a message is still found after the whole product was killed', async ({ page }) => {
+  const port = await freePort()
+  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
+  const word = `survivor${Date.now()}`
+  const body = JSON.stringify({ version: '1.1', host: 'e2e', short_message: `kept ${word}` })
+  expect((await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })).status).toBe(202)
+  for (const pid of Object.values(product.processes())) if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  await product.restart()
+  await signIn(page, product)
+  const row = page.getByRole('row').filter({ hasText: word })
+  await searchFor(page, word)
+  await until(async () => {
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    return row.first().isVisible()
+  }, 'the message is found again')
+})

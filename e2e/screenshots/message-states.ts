@@ -1,0 +1,73 @@
+import {
+  button,
+  open,
+  openMessage,
+  openSearch,
+  pageWith,
+  rows,
+  type ScreenState,
+  type Stage,
+} from './stage.ts'
+
+const details = ({ page }: Stage) => page.locator('dl').filter({ hasText: 'Stored in index' }).first()
+
+/** A message, in its list and alone. */
+export const messageStates: readonly ScreenState[] = [
+  { name: 'message expanded', show: (stage) => openMessage(stage) },
+  { name: 'message marked terms', show: (stage) => openMessage(stage, '"upstream timeout"') },
+  { name: 'message field hovered', show: showHovered },
+  { name: 'message value actions', show: showValueActions },
+  { name: 'message surrounding messages', show: showSurrounding },
+  { name: 'message test against stream', show: showStreamTest },
+  { name: 'message scrolled list', show: showScrolled },
+  {
+    name: 'message permalink',
+    show: async (stage) => {
+      await open(stage, stage.data.messagePath)
+      await stage.page.getByText('Stored in index').waitFor()
+    },
+  },
+  {
+    name: 'message not there',
+    show: pageWith('/messages/logline_0/01ARZ3NDEKTSV4RRFFQ69G5FAV', 'Could not load message information'),
+  },
+]
+
+async function showHovered(stage: Stage): Promise<void> {
+  await openMessage(stage)
+  await stage.page
+    .locator('dl > div')
+    .filter({ has: stage.page.getByText('application_name', { exact: true }) })
+    .hover()
+}
+
+async function showValueActions(stage: Stage): Promise<void> {
+  await openMessage(stage)
+  await stage.page
+    .locator('dl > div')
+    .filter({ has: stage.page.getByText('application_name', { exact: true }) })
+    .getByRole('button', { name: /actions/ })
+    .last()
+    .click()
+  await stage.page.getByRole('menuitem').first().waitFor()
+}
+
+async function showSurrounding(stage: Stage): Promise<void> {
+  await openMessage(stage)
+  await button(stage.page, 'Show surrounding messages').click()
+  await stage.page.getByRole('menuitem').first().waitFor()
+}
+
+async function showStreamTest(stage: Stage): Promise<void> {
+  await openMessage(stage)
+  await button(stage.page, 'Test against stream').click()
+  await stage.page.getByRole('menuitem', { name: 'Payment gateway' }).click()
+  await stage.page.getByRole('region', { name: /^Test against stream/ }).waitFor()
+}
+
+/** Somewhere in the middle, where the header must stay. */
+async function showScrolled(stage: Stage): Promise<void> {
+  await openSearch(stage)
+  await rows(stage.page).nth(40).scrollIntoViewIfNeeded()
+  await details(stage).waitFor({ state: 'detached' })
+}

@@ -1,0 +1,146 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Product, startProduct } from '../dev/product.ts'
+import { signIn } from './console.ts'
+
+let product: Product
+const jane = { username: 'jane', password: 'a password of Jane' }
+const defaultStream = 'grn::::stream:000000000000000000000001'
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+
+test.beforeAll(async () => {
+  product = await startProduct()
+  const body = {
+    ...jane,
+    first_name: 'Jane',
+    last_name: 'Doe',
+    email: 'jane@example.org',
+    roles: ['Reader'],
+    permissions: [],
+  }
+  expect((await product.api('POST', '/users', body)).status).toBe(201)
+  await share(defaultStream, { [await janeGrn()]: 'view' })
+})
+test.afterAll(() => product?.dispose())
+
+async function janeGrn(): Promise<string> {
+  const user = (await (await product.api('GET', '/users/jane')).json()) as { id: string }
+  return `grn::::user:${user.id}`
+}
+
+async function share(grn: string, selected_grantee_capabilities: Record<string, string>): Promise<void> {
+  const path = `/authz/shares/entities/${encodeURIComponent(grn)}`
+  expect((await product.api('POST', path, { selected_grantee_capabilities })).status).toBe(200)
+}
+
+/** A search or dashboard with one query and nothing on it. */
+async function makeView(type: 'SEARCH' | 'DASHBOARD', title: string): Promise<string> {
+  const query = { id: 'q', timerange: { type: 'relative', from: 300 }, search_types: [] }
+  const search = await product.api('POST', '/views/search', { queries: [query] })
+  const { id: search_id } = (await search.json()) as { id: string }
+  const state = { q: { widgets: [], widget_mapping: {}, positions: {} } }
+  const answer = await product.api('POST', '/views', { type, title, search_id, state })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { id: string }).id
+}
+
+async function pageOfJane(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, product, jane)
+  return page
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('a search that is shared read-only is seen, not changed, and gone when the share is taken away', async ({
+  page,
+  browser,
+}) => {
+  const id = await makeView('SEARCH', 'Payments')
+  await signIn(page, product)
+  await page.goto(`${product.url}/search/${id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sharing search: Payments' })
+  await dialog.getByRole('combobox', { name: 'User or team' }).click()
+  await page.getByRole('option', { name: 'Jane Doe' }).click()
+  await dialog.getByRole('button', { name: 'Add Collaborator' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Jane Doe' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Update sharing' }).click()
+  await expect(page.getByText('Shares for search "Payments" updated successfully')).toBeVisible()
+
+  const hers = await pageOfJane(browser)
+  await hers.getByRole('button', { name: 'Load', exact: true }).click()
+  await hers.getByRole('dialog', { name: 'Saved searches' }).getByRole('link', { name: 'Payments' }).click()
+  await expect(heading(hers, 'Payments')).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Share', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await hers.getByRole('button', { name: 'Share', exact: true }).hover()
+  await expect(hers.getByText('Only owners of this search are allowed to share it.')).toBeVisible()
+  await hers.getByRole('button', { name: 'Save', exact: true }).click()
+  const panel = hers.getByRole('dialog', { name: 'Name of search' })
+  await expect(panel).toContainText('You may view this search, not change it.')
+  await expect(panel.getByRole('button', { name: 'Create new' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+  await hers.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Remove sharing for Jane Doe' }).click()
+  await dialog.getByRole('button', { name: 'Update sharing' }).click()
+  await expect(dialog).toHaveCount(0)
+  await hers.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(heading(hers, 'Page not found')).toBeVisible()
+  await hers.goto(`${product.url}/search`)
+  await hers.getByRole('button', { name: 'Load', exact: true }).click()
+  await expect(hers.getByText('No saved searches have been created yet.')).toBeVisible()
+  await hers.context().close()
+})
+
+test('a dashboard that is shared read-only is seen, not changed, and gone when the share is taken away', async ({
+  browser,
+}) => {
+  const id = await makeView('DASHBOARD', 'Shop')
+  const grn = `grn::::dashboard:${id}`
+  await share(grn, { [await janeGrn()]: 'view' })
+  const hers = await pageOfJane(browser)
+  await hers.goto(`${product.url}/dashboards`)
+  await hers.getByRole('link', { name: 'Shop' }).click()
+  await expect(heading(hers, 'Shop')).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await hers.getByRole('button', { name: 'Save', exact: true }).hover()
+  await expect(hers.getByText('You may view this dashboard, not change it.')).toBeVisible()
+  await share(grn, {})
+  await hers.reload()
+  await expect(heading(hers, 'Page not found')).toBeVisible()
+  await hers.goto(`${product.url}/dashboards`)
+  await expect(hers.getByText('No dashboards have been created yet.')).toBeVisible()
+  await hers.context().close()
+})
+
+test('unsaved changes outlive a share that is taken away, and can be kept', async ({ browser }) => {
+  const id = await makeView('SEARCH', 'Short-lived')
+  const grn = `grn::::search:${id}`
+  await share(grn, { [await janeGrn()]: 'view' })
+  const hers = await pageOfJane(browser)
+  await hers.goto(`${product.url}/search/${id}`)
+  await expect(heading(hers, 'Short-lived')).toBeVisible()
+  const editor = hers.getByRole('textbox', { name: 'Search query' })
+  // The end of a search asks whether the view is still shared: this one must be over before the share is taken away.
+  await expect(hers.getByText(/^Updated /)).toBeVisible()
+  await editor.click()
+  await share(grn, {})
+  await hers.keyboard.type('mine')
+  await hers.keyboard.press('Enter')
+  await expect(hers.getByText('it is no longer shared with you')).toBeVisible()
+  await hers.getByRole('button', { name: 'Save', exact: true }).click()
+  const panel = hers.getByRole('dialog', { name: 'Name of search' })
+  await panel.getByLabel('Title').fill('Kept')
+  await panel.getByRole('button', { name: 'Create new' }).click()
+  await expect(heading(hers, 'Kept')).toBeVisible()
+  await expect(hers.getByText('it is no longer shared with you')).toHaveCount(0)
+  await hers.context().close()
+})

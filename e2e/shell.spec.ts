@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test'
+import { type Product, startProduct } from '../dev/product.ts'
+import { signIn } from './console.ts'
+
+let product: Product
+
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product?.dispose())
+
+test('a wrong password is said, and the form keeps the user name', async ({ page }) => {
+  await page.goto(product.url)
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('admin')
+})
+
+test('a signed-in user finds version and host in the footer, and logs out', async ({ page }) => {
+  await signIn(page, product)
+  await expect(page.getByRole('contentinfo')).toContainText(/Logline .* on .*Node\.js 24/)
+  await page.reload()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.getByRole('button', { name: /user menu/i }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
+test('the theme is switched, and kept over a reload', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await signIn(page, product)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'teint')
+  await page.getByRole('button', { name: /user menu/i }).click()
+  await page.getByRole('menuitem', { name: 'Switch to dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'noir')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'noir')
+})
+
+test('an address that does not exist has a page that says so', async ({ page }) => {
+  await signIn(page, product)
+  await page.goto(`${product.url}/no/such/page`)
+  await expect(page.getByText('Page not found')).toBeVisible()
+})
+
+test('a part of the console that cannot be loaded says so, and comes when it is there again', async ({
+  page,
+}) => {
+  await signIn(page, product)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await page.route(/\/assets\/dashboards-page-/, (route) => route.abort())
+  await navigation.getByRole('link', { name: 'Dashboards' }).click()
+  await expect(page.getByText('Loading component failed')).toBeVisible()
+  await page.unrouteAll()
+  await navigation.getByRole('link', { name: 'Search' }).click()
+  await expect(page.getByRole('search', { name: 'Search messages' })).toBeVisible()
+  await navigation.getByRole('link', { name: 'Dashboards' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboards', level: 1 })).toBeVisible()
+})
+
+test('while the server is away a page says so, and the console comes back by itself', async ({ page }) => {
+  await signIn(page, product)
+  await product.stop()
+  await expect(page.getByText('Server currently unavailable')).toBeVisible({ timeout: 40_000 })
+  await page.getByText('More details').click()
+  await expect(page.getByText('Less details')).toBeVisible()
+  await product.restart()
+  await expect(page.getByText('Server currently unavailable')).toBeHidden({ timeout: 40_000 })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import type { ResolvedTimeRange } from '@logline/message'
+import { createParameters, type SqlParameters } from '../clickhouse/compile/parameters.ts'
+import type { EngineClient } from '../clickhouse/engine-client.ts'
+import { fieldsTable, fieldsTableName } from '../clickhouse/schema.ts'
+import type { Caller, CataloguedField, FieldsRequest } from '../message-store.ts'
+import { type StoredType, storedTypes } from './seen-fields.ts'
+
+/**
+ * Fields by name, from the catalogue. A field is in the time range when its first to last hour in one index and stream
+ * overlaps it. Above the limit the fields seen last win.
+ */
+export async function readFields(
+  client: EngineClient,
+  request: FieldsRequest,
+  caller: Caller,
+): Promise<CataloguedField[]> {
+  const { indexSetIds, streamIds, timeRange, names } = request
+  if (indexSetIds?.length === 0 || streamIds?.length === 0 || names?.length === 0) return []
+  const parameters = createParameters()
+  const conditions = [
+    ...(streamIds ? [`stream IN ${parameters.add('Array(String)', streamIds)}`] : []),
+    ...(names ? [`field IN ${parameters.add('Array(String)', names)}`] : []),
+  ]
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
+  const rows = `${fromSql(client.database, indexSetIds)} ${where}`
+  const from = timeRange ? `(${overlapping(rows, timeRange, parameters)})` : rows
+  const sql = `SELECT field, groupBitOr(toUInt8(type)) FROM ${from}
+GROUP BY field ORDER BY max(last_ms) DESC, field LIMIT ${parameters.add('UInt32', request.limit)}`
+  const { data } = await client.read({ sql, parameters: parameters.values }, caller)
+  return data
+    .map(([name, types]) => ({ name: String(name), types: typesOf(Number(types)) }))
+    .sort((left, right) => (left.name < right.name ? -1 : 1))
+}
+
+/** Rows that are not merged yet cover only a part of their range, so the range is compared after the grouping. */
+function overlapping(rows: string, { fromMs, toMs }: ResolvedTimeRange, parameters: SqlParameters): string {
+  const isWithin = `first < ${parameters.add('Int64', toMs)} AND last >= ${parameters.add('Int64', fromMs)}`
+  return `SELECT field, type, last AS last_ms FROM (
+  SELECT field, type, min(first_ms) AS first, max(last_ms) AS last FROM ${rows}
+  GROUP BY index_no, stream, field, type HAVING ${isWithin}
+)`
+}
+
+/** All types of a field come as one number, because 26,000 fields are as many lists. */
+function typesOf(bits: number): StoredType[] {
+  return storedTypes.filter((_, no) => (bits & (1 << no)) !== 0)
+}
+
+function fromSql(database: string, indexSetIds: readonly string[] | null): string {
+  if (indexSetIds === null) return `merge('${database}', '^fields_')`
+  const [only, ...others] = indexSetIds
+  if (only !== undefined && others.length === 0) return fieldsTable(database, only)
+  return `merge('${database}', '^(${indexSetIds.map(fieldsTableName).join('|')})$')`
+}

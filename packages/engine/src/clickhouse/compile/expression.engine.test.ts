@@ -1,0 +1,176 @@
+import { parseQuery, tokenize } from '@logline/query-language'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  seedIndexSet,
+  startTestEngine,
+  type TestEngine,
+  testCaller,
+  testMessage,
+  testStartMs,
+} from '../../testing/test-engine.ts'
+import { EngineClient } from '../engine-client.ts'
+import { messagesTable, messagesTableName } from '../schema.ts'
+import { compileExpression } from './expression.ts'
+import { fieldSql } from './fields.ts'
+import { createParameters } from './parameters.ts'
+
+let engine: TestEngine
+let client: EngineClient
+let tables: string[]
+
+const messages = [
+  testMessage(
+    { host: 'web-7', status: 404, zero: 0, ok: false },
+    { source: 'Web', message: 'login from 10.0.0.1 failed', timestampMs: testStartMs + 7 },
+  ),
+  testMessage({ full_message: 'boom' }, { message: 'quiet' }),
+]
+
+beforeAll(async () => {
+  engine = await startTestEngine()
+  client = new EngineClient(engine.connection)
+  const ids = [await seedIndexSet(engine.store, messages), await seedIndexSet(engine.store, messages)]
+  tables = ids.map((id) => messagesTable(engine.connection.database, id))
+}, 30_000)
+
+afterAll(async () => {
+  await client?.close()
+  await engine?.stop()
+})
+
+async function rows(sql: string, values = createParameters().values): Promise<unknown[][]> {
+  return (await client.read({ sql, parameters: values }, testCaller)).data
+}
+
+async function count(query: string, from: string): Promise<unknown> {
+  const parameters = createParameters()
+  const condition = compileExpression(parseQuery(query).expression, parameters, { nowMs: testStartMs })
+  return (await rows(`SELECT count() FROM ${from} WHERE ${condition}`, parameters.values))[0]?.[0]
+}
+
+describe('the text indexes are used', () => {
+  it.each([
+    ['a term', 'message:login', ['i_message']],
+    ['a run of words', 'message:(login failed)', ['i_message']],
+    ['a phrase', 'message:"from 10.0.0.1"', ['i_message']],
+    ['a word with letters outside ASCII', 'message:größe', ['i_message']],
+    ['a field with a value', 'host:web-7', ['i_fields']],
+    ['a field with a number', 'status:404', ['i_fields', 'i_number_texts', 'i_numbers']],
+    ['a numeric range', 'status:>=400 AND message:login', ['i_message', 'i_numbers']],
+    ['a term in any field', 'login', ['i_full_message', 'i_message', 'i_source', 'i_texts']],
+    [
+      'a number in any field',
+      '404',
+      ['i_full_message', 'i_message', 'i_number_texts', 'i_source', 'i_texts'],
+    ],
+  ])('for %s', async (_, query, indexes) => {
+    const parameters = createParameters()
+    const condition = compileExpression(parseQuery(query).expression, parameters, { nowMs: testStartMs })
+    const plan = await rows(
+      `EXPLAIN indexes = 1 SELECT id FROM ${tables[0]} WHERE ${condition}`,
+      parameters.values,
+    )
+    const used = plan.flatMap(([line]) => /Name: (i_\w+)/.exec(String(line))?.[1] ?? [])
+    expect([...new Set(used)].sort()).toEqual(indexes)
+  })
+
+  it('and words are taken apart by their rules when several tables are read as one', async () => {
+    const names = tables.map((table) => table.replaceAll('`', '').split('.')[1] ?? '')
+    expect(names).toEqual(names.map((name) => messagesTableName(name.slice('messages_'.length))))
+    const merged = `merge('${engine.connection.database}', '^(${names.join('|')})$')`
+    for (const query of [
+      '10.0.0.1',
+      'message:10.0.0.1',
+      'message:"from 10.0.0.1"',
+      'host:web-7',
+      'status:404',
+    ]) {
+      expect(await count(query, merged), query).toBe(2)
+    }
+    expect(await count('NOT message:10.0.0.1', merged)).toBe(2)
+  })
+})
+
+it('tokenize gives the tokens of the index', async () => {
+  const character = fc.oneof(
+    fc.constantFrom(..."aZ19_.':- ,é中😀\u0301—"),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  )
+  const texts = fc.sample(
+    fc.array(character, { maxLength: 12 }).map((parts) => parts.join('').replaceAll('\0', '')),
+    { numRuns: 3000, seed: 7 },
+  )
+  const parameters = createParameters()
+  const list = parameters.add(
+    'Array(String)',
+    texts.map((text) => text.toWellFormed()),
+  )
+  const [row] = await rows(
+    `SELECT arrayMap(x -> tokens(lowerUTF8(x), 'asciiCJK'), ${list})`,
+    parameters.values,
+  )
+  expect(row?.[0]).toEqual(texts.map(tokenize))
+})
+
+describe('fieldSql reads', () => {
+  it.each([
+    ['host', 'web-7', null],
+    ['status', '404', 404],
+    ['zero', '0', 0],
+    ['ok', 'false', null],
+    ['source', 'web', null],
+    ['message', 'login from 10.0.0.1 failed', null],
+    ['full_message', null, null],
+    ['absent', null, null],
+    ['timestamp', '2026-03-02T10:00:00.007Z', testStartMs + 7],
+    ['streams', '000000000000000000000001', null],
+    ['_id', messages[0]?.id ?? '', null],
+  ])('%s as text, number and presence', async (name, text, number) => {
+    const parameters = createParameters()
+    const sql = fieldSql(name, parameters)
+    const id = parameters.add('String', messages[0]?.id ?? '')
+    const [row] = await rows(
+      `SELECT ${sql.text}, ${sql.number}, ${sql.present} FROM ${tables[0]} WHERE id = ${id}`,
+      parameters.values,
+    )
+    expect(row).toEqual([text, number, text === null ? 0 : 1])
+  })
+})
+
+it('patterns at their bounds are taken by the engine', async () => {
+  for (const pattern of [
+    'a{1000}',
+    '([^a]{10}){100}',
+    `${'(a|'.repeat(40)}b${')'.repeat(40)}`,
+    `a${'*'.repeat(40)}`,
+  ]) {
+    const { problems } = parseQuery(`host:/${pattern}/`)
+    expect(problems).toEqual([])
+    expect(await count(`host:/${pattern}/`, tables[0] ?? '')).toBe(0)
+  }
+})
+
+describe('a query with the most clauses allowed is compiled and run', () => {
+  const clauses = (clause: (no: number) => string, length = 1023) =>
+    Array.from({ length }, (_, no) => clause(no)).join(' OR ')
+  it.each([
+    ['terms', clauses((no) => `w${no}`)],
+    ['values and numbers of a field', clauses((no) => `host:${no}`)],
+    ['networks', clauses((no) => `host:"10.${no >> 8}.${no & 255}.0/24"`)],
+    ['fields', clauses((no) => `f${no}:x`)],
+    ['wildcards', clauses((no) => `w${no}*`, 128)],
+    ['ranges', clauses((no) => `f${no}:>${no}`)],
+  ])(
+    '%s',
+    async (_, list) => {
+      expect(await count(`${list} OR login`, tables[0] ?? '')).toBe(1)
+    },
+    120_000,
+  )
+
+  it('nested groups', async () => {
+    expect(await count(`${'('.repeat(60)}login${' OR a*)'.repeat(60)}`, tables[0] ?? '')).toBe(1)
+    expect(await count(`${'('.repeat(60)}login${' AND NOT a*)'.repeat(60)}`, tables[0] ?? '')).toBe(1)
+  })
+})

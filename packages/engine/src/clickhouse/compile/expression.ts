@@ -1,0 +1,148 @@
+import { type Clause, type Expression, fieldKind } from '@logline/query-language'
+import { fullMessageText, messageText } from './analysed-text.ts'
+import { allOf, anyOf, never } from './conditions.ts'
+import { allKinds, fieldSql, type KindsOf, mappedPlace } from './fields.ts'
+import type { LeafSql } from './leaf-sql.ts'
+import type { SqlParameters } from './parameters.ts'
+import { fuzzySql, regexLeafSql, wildcardSql } from './pattern-sql.ts'
+import { rangeSql } from './range-sql.ts'
+import { type ValueLeaf, valuesSql } from './value-sql.ts'
+
+/** An expression that looks at the values of fields. */
+type Leaf = Exclude<Expression, { type: 'all' | 'exists' | 'group' }>
+
+/**
+ * Compiles a query into a condition over the columns of a messages table: never NULL, values only as parameters. Finds
+ * what `matchesMessage` of the query language says matches. `now` in date mathematics means `nowMs`.
+ *
+ * Only for WHERE, also below AND, OR and NOT. Within a function (`countIf`, `if`, a lambda) the engine does not connect
+ * the token functions with the index and then takes words apart by other rules, so that `10.0.0.1` is not found.
+ */
+export function compileExpression(
+  expression: Expression,
+  parameters: SqlParameters,
+  { nowMs = Date.now(), kindsOf = () => allKinds, indexName = () => "''" }: CompileOptions = {},
+): string {
+  return expressionSql(expression, { parameters, nowMs, kindsOf, indexName })
+}
+
+export interface CompileOptions {
+  nowMs?: number
+  /** What is known of fields; nothing when left out. */
+  kindsOf?: KindsOf
+  /** The name of a message's index as SQL, a String. */
+  indexName?: () => string
+}
+
+type Compiling = Required<CompileOptions> & { parameters: SqlParameters }
+
+function expressionSql(expression: Expression, compiling: Compiling): string {
+  switch (expression.type) {
+    case 'all':
+      return '1'
+    case 'group':
+      return groupSql(expression.clauses, compiling)
+    case 'exists': {
+      const { name } = expression.field
+      if (fieldKind(name) === 'index') return '1'
+      return fieldSql(name, compiling.parameters, compiling.kindsOf(name)).present
+    }
+    default:
+      return inField(expression.field?.name ?? null, leafSql(expression, compiling), compiling)
+  }
+}
+
+function groupSql(clauses: readonly Clause[], compiling: Compiling): string {
+  if (clauses.length === 0) return never
+  const expressions = (occur: Clause['occur']) =>
+    clauses.filter((clause) => clause.occur === occur).map((clause) => clause.expression)
+  const compile = (expression: Expression) => expressionSql(expression, compiling)
+  const required = expressions('MUST').map(compile)
+  const prohibited = expressions('MUST_NOT').map((expression) => `NOT (${compile(expression)})`)
+  // Beside a required clause the optional ones have no effect.
+  const optional = required.length > 0 ? [] : expressions('SHOULD')
+  return allOf([
+    ...required,
+    ...(optional.length > 0 ? [alternativesSql(optional, compiling)] : []),
+    ...prohibited,
+  ])
+}
+
+/** Values looked for in the same field are looked for together: users paste lists of hundreds of addresses. */
+function alternativesSql(expressions: readonly Expression[], compiling: Compiling): string {
+  const { parameters, nowMs } = compiling
+  const lists = new Map<string | null, ValueLeaf[]>()
+  const others: Expression[] = []
+  for (const expression of expressions) {
+    if (expression.type !== 'term' && expression.type !== 'phrase') others.push(expression)
+    else {
+      const name = expression.field?.name ?? null
+      const list = lists.get(name)
+      if (list) list.push(expression)
+      else lists.set(name, [expression])
+    }
+  }
+  return anyOf([
+    ...[...lists].map(([name, leaves]) => inField(name, valuesSql(leaves, parameters, nowMs), compiling)),
+    ...others.map((expression) => expressionSql(expression, compiling)),
+  ])
+}
+
+function leafSql(leaf: Leaf, { parameters, nowMs }: Compiling): LeafSql {
+  switch (leaf.type) {
+    case 'term':
+    case 'phrase':
+      return valuesSql([leaf], parameters, nowMs)
+    case 'wildcard':
+      return wildcardSql(leaf.pattern, parameters)
+    case 'regex':
+      return regexLeafSql(leaf.pattern, parameters)
+    case 'fuzzy':
+      return fuzzySql(leaf, parameters)
+    case 'range':
+      return rangeSql(leaf, parameters, nowMs)
+  }
+}
+
+function inField(name: string | null, leaf: LeafSql, compiling: Compiling): string {
+  return name === null ? anyField(leaf) : namedField(name, leaf, compiling)
+}
+
+function namedField(name: string, leaf: LeafSql, compiling: Compiling): string {
+  switch (fieldKind(name)) {
+    case 'text':
+      return leaf.analysed(name === 'message' ? messageText : fullMessageText)
+    case 'source':
+      return anyOf([leaf.whole('lowerUTF8(source)', 'lowered'), leaf.address("CAST(source, 'String')")])
+    case 'timestamp':
+      return leaf.instant('ts')
+    case 'id':
+      return leaf.whole('id', 'raw')
+    case 'index':
+      return leaf.whole(compiling.indexName(), 'raw')
+    case 'streams':
+      return leaf.anyText('streams')
+    case 'mapped': {
+      const kinds = compiling.kindsOf(name)
+      const place = mappedPlace(compiling.parameters.add('String', name), kinds)
+      return anyOf([
+        ...(kinds.text ? [leaf.mappedText(name, place), leaf.address(place.text)] : []),
+        ...(kinds.number ? [leaf.mappedNumber(place)] : []),
+        ...(kinds.boolean ? [leaf.mappedBoolean(place.key)] : []),
+      ])
+    }
+  }
+}
+
+function anyField(leaf: LeafSql): string {
+  return anyOf([
+    leaf.analysed(messageText),
+    leaf.analysed(fullMessageText),
+    leaf.whole('lowerUTF8(source)', 'lowered'),
+    leaf.anyMappedText('mapValues(sf)'),
+    leaf.anyNumber('mapValues(nf)'),
+    leaf.anyBoolean('mapValues(bf)'),
+    leaf.instant('ts'),
+    leaf.identifier(),
+  ])
+}

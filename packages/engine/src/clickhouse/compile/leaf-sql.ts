@@ -1,0 +1,28 @@
+import type { AnalysedText } from './analysed-text.ts'
+import type { MappedPlace } from './fields.ts'
+
+/** Whether a whole value is compared as stored or, both sides, in lower case. */
+export type LetterCase = 'raw' | 'lowered'
+
+/** The conditions of one leaf for each place a value can be in; `never` where its type cannot match. */
+export interface LeafSql {
+  analysed(text: AnalysedText): string
+  /** `sql`: a String, in lower case when `letterCase` says so. */
+  whole(sql: string, letterCase: LetterCase): string
+  /** A field's text, number and boolean. */
+  mappedText(name: string, place: MappedPlace): string
+  mappedNumber(place: MappedPlace): string
+  mappedBoolean(key: string): string
+  /** The text `sql`, of a field that is named, is an IP address of a network that is looked for. */
+  address(sql: string): string
+  /** Any element of an array. */
+  anyText(array: string): string
+  /** The same of the texts of all mapped fields. */
+  anyMappedText(array: string): string
+  anyNumber(array: string): string
+  anyBoolean(array: string): string
+  /** `sql`: a DateTime64(3). */
+  instant(sql: string): string
+  /** Ids of the message and of its streams, looked at when no field is named. */
+  identifier(): string
+}

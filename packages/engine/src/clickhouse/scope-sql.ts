@@ -1,0 +1,71 @@
+import type { SearchScope } from '../message-store.ts'
+import { type CompileOptions, compileExpression } from './compile/expression.ts'
+import type { SqlParameters } from './compile/parameters.ts'
+import { messagesTable, messagesTableName } from './schema.ts'
+
+/** FROM and WHERE of a statement over the messages of a scope. */
+export interface ScopeSql {
+  from: string
+  where: string
+}
+
+/** Least and greatest moment DateTime64(3) can hold, milliseconds since 1970 UTC: 1900-01-01 and 2300-01-01. */
+const leastMs = -2_208_988_800_000
+const greatestMs = 10_413_792_000_000
+
+/** What a scope means in SQL; null when it can match nothing (no index set, no stream, an empty range). */
+export function scopeSql(
+  database: string,
+  scope: SearchScope,
+  parameters: SqlParameters,
+  compileOptions: CompileOptions = {},
+): ScopeSql | null {
+  const { indexSetIds, streamIds, timeRange } = scope
+  if (indexSetIds.length === 0 || streamIds.length === 0 || timeRange.fromMs >= timeRange.toMs) return null
+  const options = { ...compileOptions, indexName: () => indexNameSql(scope, parameters) }
+  const conditions = [
+    `ts >= ${moment(timeRange.fromMs, parameters)}`,
+    `ts < ${moment(timeRange.toMs, parameters)}`,
+    streamsSql(streamIds, parameters),
+    ...scope.queries.map((query) => `(${compileExpression(query, parameters, options)})`),
+  ]
+  return { from: fromSql(database, indexSetIds), where: conditions.join(' AND ') }
+}
+
+/** A point in time as a DateTime64(3); what lies outside of its range becomes the nearest it can hold. */
+function moment(ms: number, parameters: SqlParameters): string {
+  const held = Math.min(Math.max(Math.floor(ms), leastMs), greatestMs)
+  return `fromUnixTimestamp64Milli(${parameters.add('Int64', held)}, 'UTC')`
+}
+
+/** Most needles `multiSearchAny` takes. */
+const mostNeedles = 255
+
+/** Read from the set as text, `,id,id,`: its values are compared once for each distinct set, not for each message. */
+export function streamsSql(streamIds: readonly string[], parameters: SqlParameters): string {
+  if (streamIds.length > mostNeedles) return `hasAny(streams, ${parameters.add('Array(String)', streamIds)})`
+  const needles = streamIds.map((id) => `,${id},`)
+  const [only, ...others] = needles
+  if (only !== undefined && others.length === 0)
+    return `position(stream_set, ${parameters.add('String', only)}) > 0`
+  return `multiSearchAny(stream_set, ${parameters.add('Array(String)', needles)})`
+}
+
+/** As the answer shows it: the prefix of the index set, `_` and the number of the index. */
+function indexNameSql({ indexSetIds, indexPrefixes }: SearchScope, parameters: SqlParameters): string {
+  const prefixes = indexSetIds.map((id) => indexPrefixes?.get(id) ?? id)
+  const [only = '', ...others] = prefixes
+  const tables = () => parameters.add('Array(String)', indexSetIds.map(messagesTableName))
+  const prefix =
+    others.length === 0
+      ? parameters.add('String', only)
+      : `transform(_table, ${tables()}, ${parameters.add('Array(String)', prefixes)}, '')`
+  return `concat(${prefix}, '_', toString(index_no))`
+}
+
+/** Several tables are read as one by the merge function, which passes conditions, order and indexes on to each. */
+function fromSql(database: string, indexSetIds: readonly string[]): string {
+  const [only, ...others] = indexSetIds
+  if (only !== undefined && others.length === 0) return messagesTable(database, only)
+  return `merge('${database}', '^(${indexSetIds.map(messagesTableName).join('|')})$')`
+}

@@ -1,0 +1,110 @@
+import { decodeUlidTime } from '@logline/message'
+import type { Caller, MessagesPage, MessagesRequest, SortKey, StoredMessage } from '../message-store.ts'
+import { type FieldSql, fieldSql, type KindsOf } from './compile/fields.ts'
+import { createParameters, type SqlParameters } from './compile/parameters.ts'
+import type { EngineClient } from './engine-client.ts'
+import { comparedFields } from './known-fields/compared-fields.ts'
+import type { KnownFields } from './known-fields/known-fields.ts'
+import { storedColumns, storedMessage } from './message-row.ts'
+import { messagesTable, messagesTableName } from './schema.ts'
+import { scopeSql } from './scope-sql.ts'
+
+/**
+ * One page of messages and the exact number of matches, as two statements at the same time: the page in order of time
+ * stops reading early, the count reads only what the conditions need.
+ */
+export async function searchMessages(
+  client: EngineClient,
+  knownFields: KnownFields,
+  request: MessagesRequest,
+  caller: Caller,
+): Promise<MessagesPage> {
+  const { scope, sort } = request
+  const names = [...comparedFields(scope.queries), ...sort.map(({ field }) => field)]
+  return knownFields.during({ scope, names, caller }, (kindsOf) =>
+    readPage(client, { ...request, kindsOf }, caller),
+  )
+}
+
+async function readPage(
+  client: EngineClient,
+  request: MessagesRequest & { kindsOf: KindsOf },
+  caller: Caller,
+): Promise<MessagesPage> {
+  const { kindsOf } = request
+  const parameters = createParameters()
+  const scope = scopeSql(client.database, request.scope, parameters, { kindsOf })
+  if (!scope) return { messages: [], total: 0 }
+  const countSql = `SELECT count() FROM ${scope.from} WHERE ${scope.where}`
+  const counting = client.read({ sql: countSql, parameters: { ...parameters.values } }, caller)
+  const order = orderSql(request, parameters)
+  const sql = `SELECT ${storedColumns}, _table FROM ${scope.from} WHERE ${scope.where} ORDER BY ${order} LIMIT ${whole(request.limit)} OFFSET ${whole(request.offset)}`
+  const reading = request.limit > 0 ? client.read({ sql, parameters: parameters.values }, caller) : null
+  const [count, page] = await Promise.all([counting, reading])
+  const messages = (page?.data ?? []).map(storedMessage)
+  return {
+    messages: messages.map((message) => onlyFields(message, request.fields)),
+    total: Number(count.data[0]?.[0]),
+  }
+}
+
+/** One message by its place, or null. Its id tells its time, which saves reading all ids of the index. */
+export async function messageById(
+  client: EngineClient,
+  place: { indexSetId: string; indexNo: number; id: string },
+  caller: Caller,
+): Promise<StoredMessage | null> {
+  const { indexSetId, indexNo, id } = place
+  const find = async (timeCondition: string) => {
+    const sql = `SELECT ${storedColumns}, '${messagesTableName(indexSetId)}'
+FROM ${messagesTable(client.database, indexSetId)}
+WHERE index_no = {indexNo:UInt32} AND id = {id:String} ${timeCondition} LIMIT 1`
+    const found = await client.read({ sql, parameters: { indexNo, id } }, caller)
+    return found.data[0]
+  }
+  const timestampMs = timeOfId(id)
+  if (timestampMs === null) return null
+  const row = (await find(`AND ts = fromUnixTimestamp64Milli(${timestampMs}, 'UTC')`)) ?? (await find(''))
+  return row ? storedMessage(row) : null
+}
+
+/** Milliseconds since 1970, null for a text that is no message id. */
+function timeOfId(id: string): number | null {
+  try {
+    return decodeUlidTime(id)
+  } catch {
+    return null
+  }
+}
+
+/** Fields are a user's text; the position in time and (timestamp, id) as tie-break make the order total. */
+function orderSql(
+  { sort, kindsOf }: { sort: readonly SortKey[]; kindsOf: KindsOf },
+  parameters: SqlParameters,
+): string {
+  const keys = sort.length > 0 ? sort : [{ field: 'timestamp', order: 'DESC' } satisfies SortKey]
+  const parts = keys.flatMap(({ field, order }) => {
+    const direction = order === 'ASC' ? 'ASC' : 'DESC'
+    if (field === 'timestamp') return [`ts ${direction}`]
+    if (field === '_id' || field === 'gl2_message_id') return [`id ${direction}`]
+    return valueOrder(fieldSql(field, parameters, kindsOf(field)), direction)
+  })
+  const direction = keys.find(({ field }) => field === 'timestamp')?.order ?? 'DESC'
+  const tieBreak = ['ts', 'id'].filter((column) => !parts.some((part) => part.split(' ')[0] === column))
+  return [...parts, ...tieBreak.map((column) => `${column} ${direction}`)].join(', ')
+}
+
+/** Numbers before texts, missing last in both directions. */
+function valueOrder({ number, text }: FieldSql, order: 'ASC' | 'DESC'): string[] {
+  return [`${number} ${order} NULLS LAST`, `${text} ${order} NULLS LAST`]
+}
+
+function onlyFields(message: StoredMessage, wanted: readonly string[]): StoredMessage {
+  if (wanted.length === 0) return message
+  const fields = Object.fromEntries(Object.entries(message.fields).filter(([name]) => wanted.includes(name)))
+  return { ...message, fields }
+}
+
+function whole(count: number): number {
+  return Math.max(0, Math.floor(count))
+}

@@ -1,0 +1,239 @@
+import type { Readable } from 'node:stream'
+import type { FieldValue, Message, ResolvedTimeRange } from '@logline/message'
+import type { Expression } from '@logline/query-language'
+
+/** Where the engine answers and as whom to speak to it. Made by the embedded launcher or from LOGLINE_CLICKHOUSE_URL. */
+export interface EngineConnection {
+  url: string
+  database: string
+  /** May read, insert and change the schema. */
+  application: { username: string; password: string }
+  /** May only read, under tight limits. All searches run as this user. */
+  reader: { username: string; password: string }
+  /** May only read, without a bound on rows and for a day: exports run as this user, a bounded number at a time. */
+  exporter: { username: string; password: string }
+}
+
+/** Who asks, for `log_comment` and for cancelling: everything a statement does is attributable. */
+export interface Caller {
+  user: string
+  purpose: string
+  signal?: AbortSignal
+}
+
+/** Which messages a statement may see. All parts are ANDed. */
+export interface SearchScope {
+  indexSetIds: readonly string[]
+  /** By index set: what the names of its indices have before `_` and their number. For queries that name `_index`. */
+  indexPrefixes?: ReadonlyMap<string, string>
+  timeRange: ResolvedTimeRange
+  /** A message must be in at least one of these; an empty list matches nothing. */
+  streamIds: readonly string[]
+  /** Parsed query strings, all of which must match. */
+  queries: readonly Expression[]
+}
+
+export interface SortKey {
+  field: string
+  order: 'ASC' | 'DESC'
+}
+
+export interface MessagesRequest {
+  scope: SearchScope
+  /** (timestamp, id) is appended as tie-break by the store. */
+  sort: readonly SortKey[]
+  limit: number
+  offset: number
+  /** Empty: all fields. */
+  fields: readonly string[]
+}
+
+export type ExportFormat = 'csv' | 'json-lines' | 'parquet'
+
+/** All messages of a scope as a file. */
+export interface ExportRequest {
+  scope: SearchScope
+  /** Columns in their order, each name once. A message without the field has an empty cell. */
+  fields: readonly string[]
+  /** Of (timestamp, id). */
+  order: 'ASC' | 'DESC'
+  /** How many messages to leave out at the beginning. */
+  offset: number
+  /** Null for all there are. */
+  limit: number | null
+  format: ExportFormat
+  /** Name of the zone in which times are written; Parquet files hold instants instead. */
+  timeZone: string
+  /** CSV only: a text that a spreadsheet would run as a formula gets an apostrophe in front. */
+  neutralisesFormulas: boolean
+}
+
+/** A message as stored; `index` is the wire's name of the place, `<prefix>_<number>`. */
+export interface StoredMessage {
+  id: string
+  indexSetId: string
+  indexNo: number
+  timestampMs: number
+  /** Everything except `_id`, `timestamp` and `streams`: source, message, gl2_* and all others. */
+  fields: Record<string, FieldValue>
+  streams: string[]
+}
+
+export interface MessagesPage {
+  messages: StoredMessage[]
+  /** Exact number of matches in the scope. */
+  total: number
+}
+
+export type BucketGroup =
+  | { type: 'values'; fields: readonly string[]; limit: number; skipEmptyValues: boolean }
+  | { type: 'time'; field: string; interval: TimeInterval }
+
+/** Calendar units are aligned in `timeZone`; fixed lengths to the epoch (reference: search types, section 3.1). */
+export type TimeInterval =
+  | { kind: 'calendar'; unit: 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month'; timeZone: string }
+  | { kind: 'fixed'; lengthMs: number }
+
+export type SeriesFunction =
+  | 'count'
+  | 'avg'
+  | 'min'
+  | 'max'
+  | 'sum'
+  | 'card'
+  | 'percentile'
+  | 'stddev'
+  | 'variance'
+  | 'sumofsquares'
+  | 'latest'
+  | 'percentage'
+
+export interface Series {
+  id: string
+  function: SeriesFunction
+  field?: string
+  /** 0 to 100, only for `percentile`. */
+  percentile?: number
+  /** Only for `percentage`: what is compared with the same of all matches, as a fraction of 1. COUNT when not given. */
+  strategy?: 'COUNT' | 'SUM'
+}
+
+export interface PivotSort {
+  type: 'pivot' | 'series'
+  field: string
+  direction: 'Ascending' | 'Descending'
+}
+
+export interface PivotRequest {
+  scope: SearchScope
+  rowGroups: readonly BucketGroup[]
+  columnGroups: readonly BucketGroup[]
+  series: readonly Series[]
+  sort: readonly PivotSort[]
+  rollup: boolean
+  /** Whether the times of the first and the last match are asked for: true when left out. They cost a fifth of a histogram. */
+  needsExtent?: boolean
+}
+
+/** The documented pivot result (reference: search types, section 4). */
+export interface PivotResult {
+  total: number
+  rows: PivotRow[]
+  /** Least and greatest timestamp of the matches; null when nothing matched, or they were not asked for. */
+  extent: ResolvedTimeRange | null
+}
+
+export interface PivotRow {
+  key: string[]
+  values: PivotCell[]
+  source: 'leaf' | 'non-leaf'
+}
+
+export interface PivotCell {
+  key: string[]
+  value: number | string | boolean | null
+  rollup: boolean
+  source: 'row-leaf' | 'col-leaf' | 'row-inner'
+}
+
+/** One insert: a fixed range of journal positions, so that a replay has the same ids. */
+export interface InsertBatch {
+  indexSetId: string
+  indexNo: number
+  messages: readonly Message[]
+}
+
+/** Which fields of the catalogue are asked for. */
+export interface FieldsRequest {
+  /** Null: all there are. */
+  indexSetIds: readonly string[] | null
+  /** Null: of all streams; an empty list matches nothing. */
+  streamIds: readonly string[] | null
+  /** Null: of all time. Otherwise fields whose first to last hour overlap it. */
+  timeRange: ResolvedTimeRange | null
+  /** Null: all of them. */
+  names: readonly string[] | null
+  /** Above it, the fields seen last are given. */
+  limit: number
+}
+
+/** A field other than `timestamp`, `source`, `message` and `streams`, which every message has. */
+export interface CataloguedField {
+  name: string
+  /** All types it was stored with. */
+  types: ('string' | 'long' | 'double' | 'boolean')[]
+}
+
+export interface ValueSuggestionsRequest {
+  scope: SearchScope
+  field: string
+  /** Case counts; values of `source` are in lower case. */
+  prefix: string
+  limit: number
+}
+
+export interface SuggestedValue {
+  value: string
+  occurrence: number
+}
+
+export interface ValueSuggestions {
+  /** The most frequent first. */
+  values: SuggestedValue[]
+  /** Messages that have another value with the prefix. */
+  otherMessages: number
+  /** No value begins so: these are spelt nearly so. */
+  areCorrections: boolean
+}
+
+/** The message store of one installation. Errors are `EngineError` with a `kind` of its own. */
+export interface MessageStore {
+  /** Creates the table of an index set when it is missing, and brings it to the newest schema. */
+  ensureIndexSet(indexSetId: string): Promise<void>
+  /**
+   * Stores a batch exactly once. When an earlier attempt may have been written (`isRetry`, or this attempt's
+   * outcome is unknown), makes sure that it no longer runs, reads which ids of the batch are there and inserts the rest.
+   */
+  insert(batch: InsertBatch, options: { isRetry: boolean; signal?: AbortSignal }): Promise<void>
+  searchMessages(request: MessagesRequest, caller: Caller): Promise<MessagesPage>
+  /**
+   * The bytes of a file with all messages of a scope, CSV without its header line; read no faster than they are taken.
+   * Resolves when the engine has begun to answer. The stream ends only when it is complete and fails otherwise; destroyed
+   * early, or with the caller's signal, it ends the statement too.
+   */
+  exportMessages(request: ExportRequest, caller: Caller): Promise<Readable>
+  pivot(request: PivotRequest, caller: Caller): Promise<PivotResult>
+  messageById(indexSetId: string, indexNo: number, id: string, caller: Caller): Promise<StoredMessage | null>
+  /**
+   * Fields by name out of the catalogue, which is written before the messages that have them; reads no message. While it
+   * has not changed, a list without `names` is the same object.
+   */
+  fields(request: FieldsRequest, caller: Caller): Promise<readonly CataloguedField[]>
+  /**
+   * The most frequent values of a field on the days of the scope, whose queries are ignored, out of a summary that knows
+   * a value ten seconds after it was stored. It counts no message twice; rare values of a field with many are missing.
+   */
+  suggestValues(request: ValueSuggestionsRequest, caller: Caller): Promise<ValueSuggestions>
+  ping(): Promise<boolean>
+  close(): Promise<void>
+}

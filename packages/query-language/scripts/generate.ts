@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs'
+import { generateParser, parserFile } from './generate-parser.ts'
+
+writeFileSync(parserFile, generateParser())
