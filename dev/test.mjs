@@ -55,12 +55,20 @@ const suites = {
       },
     )
     const { stats, suites, errors } = readReport(report)
-    const { expected, unexpected, skipped } = stats ?? {}
+    const { expected, flaky, unexpected, skipped } = stats ?? {}
+    const specs = (suites ?? []).flatMap(allSpecs)
     const problems = [
-      ...(suites ?? []).flatMap(browserProblems),
+      ...specs.filter((spec) => !spec.ok).map(browserProblem),
       ...(errors ?? []).map(({ message }) => message),
     ]
-    return { passed: expected, failed: unexpected + (errors ?? []).length, skipped, problems }
+    const tried = specs.filter((spec) => spec.tests.some(({ status }) => status === 'flaky'))
+    return {
+      passed: expected + flaky,
+      failed: unexpected + (errors ?? []).length,
+      skipped,
+      problems,
+      triedAgain: tried.map(browserProblem),
+    }
   },
 }
 
@@ -73,15 +81,14 @@ function unitProblems({ name, status, message, assertionResults }) {
   return failed.map((test) => `${file} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
 }
 
-function browserProblems({ file, specs = [], suites: inner = [] }) {
-  const failed = specs.filter((spec) => !spec.ok)
-  return [
-    ...failed.map((spec) => {
-      const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors))
-      return `${file} › ${spec.title}\n${errors.map(({ message }) => message).join('\n')}`
-    }),
-    ...inner.flatMap(browserProblems),
-  ]
+function allSpecs({ specs = [], suites: inner = [] }) {
+  return [...specs, ...inner.flatMap(allSpecs)]
+}
+
+function browserProblem({ file, title, tests }) {
+  // The first try tells most: the others often fail at the same place.
+  const errors = tests.flatMap((test) => test.results[0]?.errors ?? [])
+  return `${file} › ${title}\n${errors.map(({ message }) => message).join('\n')}`
 }
 
 function readReport(file) {
@@ -101,6 +108,7 @@ if (unknown.length > 0) {
 }
 const total = { passed: 0, failed: 0, skipped: 0 }
 const allProblems = []
+const allTriedAgain = []
 for (const name of wanted.length > 0 ? wanted : Object.keys(suites)) {
   console.log(`\n== ${name}`)
   const result = await suites[name]()
@@ -111,11 +119,14 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(suites)) {
   total.failed += isReported ? result.failed : 1
   total.skipped += isReported ? (result.skipped ?? 0) : 0
   allProblems.push(...(result.problems ?? []))
+  allTriedAgain.push(...(result.triedAgain ?? []))
 }
 rmSync(reports, { recursive: true, force: true })
 // Again at the end, where they are found in a long output.
-for (const problem of allProblems)
-  console.log(`\nFAILED ${stripVTControlCharacters(problem).slice(0, longestProblem)}`)
+const tell = (what) => (problem) =>
+  console.log(`\n${what} ${stripVTControlCharacters(problem).slice(0, longestProblem)}`)
+allTriedAgain.forEach(tell('PASSED AT ANOTHER TRY'))
+allProblems.forEach(tell('FAILED'))
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
 )
