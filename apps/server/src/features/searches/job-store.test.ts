@@ -1,6 +1,9 @@
+import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createJobStore, type JobStore } from './job-store.ts'
+import { searchForCaller } from './search-for-caller.ts'
 import type { Job } from './search-job.ts'
+import type { SearchService } from './search-service.ts'
 
 function job(id: string, isDone = false): Job {
   return {
@@ -11,6 +14,7 @@ function job(id: string, isDone = false): Job {
     abort: new AbortController(),
     isDone,
     isCancelled: false,
+    isAwaited: false,
     results: new Map(),
     progress: new Map(),
     firstPart: Promise.withResolvers(),
@@ -60,6 +64,26 @@ describe('search jobs', () => {
     }
     expect(polled.abort.signal.aborted).toBe(false)
     expect(abandoned.abort.signal.aborted).toBe(true)
+  })
+
+  it('run as long as a caller waits for their end, up to the time the caller gives', async () => {
+    const running = { ...job('1'), finished: new Promise<void>(() => {}) }
+    // as: of the service, only the start is used; of an actor nothing; of a reply its connection.
+    const start = async () => {
+      jobs.add(running)
+      return running
+    }
+    const service = { start } as unknown as SearchService
+    const reply = { raw: new EventEmitter() }
+    type Waiting = Parameters<typeof searchForCaller>[1]
+    const search = { id: 's', queries: [], parameters: [] }
+    const answer = searchForCaller(service, { search, reply, timeoutMs: 60_000 } as unknown as Waiting)
+    const refusal = expect(answer).rejects.toThrow('Timeout while executing search job')
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(running.abort.signal.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(2_000)
+    await refusal
+    expect(running.abort.signal.aborted).toBe(true)
   })
 
   it('are a thousand at most: the one not asked for the longest goes', () => {

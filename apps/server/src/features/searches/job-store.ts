@@ -37,7 +37,8 @@ export function createJobStore(now: () => number = Date.now): JobStore {
   function sweep() {
     for (const [id, { job, accessedAtMs }] of entries) {
       const idleMs = now() - accessedAtMs
-      if (!job.isDone && idleMs > limits.abandonAfterMs) job.abort.abort()
+      const isAbandoned = !job.isDone && !job.isAwaited && idleMs > limits.abandonAfterMs
+      if (isAbandoned) job.abort.abort()
       if (idleMs > limits.forgetAfterMs) remove(id)
     }
   }

@@ -23,6 +23,7 @@ export async function searchForCaller(
 ): Promise<Job> {
   requireReadableRanges(search, state)
   const job = await service.start(search, state, actor)
+  job.isAwaited = true
   stopWhenLeft(job, reply)
   if (await isFinished(job, timeoutMs)) return job
   job.abort.abort()

@@ -13,6 +13,8 @@ export interface Job {
   abort: AbortController
   isDone: boolean
   isCancelled: boolean
+  /** A caller waits for its end, and stops it on leaving: nobody asks for it meanwhile. */
+  isAwaited: boolean
   /** Of queries that have ended, by their id. */
   results: Map<string, QueryResult>
   /** Of queries that have begun. */
@@ -37,6 +39,7 @@ export function createJob(searchId: string, owner: Actor, startQueries: StartQue
     abort: new AbortController(),
     isDone: false,
     isCancelled: false,
+    isAwaited: false,
     results: new Map(),
     progress: new Map(),
     firstPart: Promise.withResolvers(),
