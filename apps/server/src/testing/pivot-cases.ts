@@ -137,6 +137,14 @@ const groupCases: [string, Parts][] = [
       column_groups: [values('region', { skip_empty_values: true })],
     },
   ],
+  [
+    'columns without empty values by time',
+    {
+      row_groups: [time('1d')],
+      column_groups: [values('method', { skip_empty_values: true })],
+      rollup: false,
+    },
+  ],
   ['tuple columns by time', { row_groups: [time('1d')], column_groups: [values(['method', 'code'])] }],
   ['nested columns', { row_groups: [values('source')], column_groups: [values('method'), values('code')] }],
   ['time columns', { row_groups: [values('method')], column_groups: [time('1d')] }],

@@ -89,6 +89,48 @@ describe('time groups of Berlin, when its clock goes back on 25 October 2026', (
   })
 })
 
+describe('days that do not begin at the one midnight', () => {
+  const day = (timeZone: string): TimeInterval => ({ kind: 'calendar', unit: 'day', timeZone })
+
+  it('begin with the first moment after it where the clock skips it, as in Santiago', async () => {
+    expect(await countsOf('2024-09-07T04:00:00Z', 48, day('America/Santiago'))).toEqual([
+      ['2024-09-07T04:00:00.000Z', 24],
+      ['2024-09-08T04:00:00.000Z', 23],
+      ['2024-09-09T03:00:00.000Z', 1],
+    ])
+  })
+
+  it('begin with the first one where the clock shows two, as in Amman', async () => {
+    expect(await countsOf('2021-10-27T21:00:00Z', 50, day('Asia/Amman'))).toEqual([
+      ['2021-10-27T21:00:00.000Z', 24],
+      ['2021-10-28T21:00:00.000Z', 25],
+      ['2021-10-29T22:00:00.000Z', 1],
+    ])
+  })
+
+  it.each([
+    ['America/Sao_Paulo', '2018-11-03T03:00:00Z', '2018-11-04T03:00:00.000Z'],
+    ['America/Havana', '2024-11-02T04:00:00Z', '2024-11-03T04:00:00.000Z'],
+    ['Africa/Cairo', '2024-04-24T22:00:00Z', '2024-04-25T22:00:00.000Z'],
+    ['Asia/Beirut', '2024-10-25T21:00:00Z', '2024-10-26T22:00:00.000Z'],
+    ['Australia/Lord_Howe', '2024-04-05T13:00:00Z', '2024-04-06T13:00:00.000Z'],
+  ])('begin where the calendar turns in %s', async (timeZone, from, next) => {
+    const [, second] = await countsOf(from, 30, day(timeZone))
+    expect(second?.[0]).toBe(next)
+  })
+})
+
+describe('hours of Lord Howe, whose clock changes by half an hour', () => {
+  const hour: TimeInterval = { kind: 'calendar', unit: 'hour', timeZone: 'Australia/Lord_Howe' }
+
+  it.each([
+    ['2024-01-15T00:00:00.000Z', '2024-01-15T00:00:00.000Z'],
+    ['2024-07-15T00:00:00.000Z', '2024-07-14T23:30:00.000Z'],
+  ])('begin as its clock shows them at the time, %s', async (at, begin) => {
+    expect(await countsOf(at, 1, hour)).toEqual([[begin, 1]])
+  })
+})
+
 describe('time groups of UTC', () => {
   it('do not notice the clocks of others', async () => {
     const utc: TimeInterval = { kind: 'calendar', unit: 'day', timeZone: 'UTC' }

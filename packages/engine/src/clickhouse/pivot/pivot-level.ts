@@ -33,7 +33,7 @@ export function pivotLevels(
 ): PivotLevel[] {
   return [...request.rowGroups, ...request.columnGroups].map((group, depth) =>
     group.type === 'time'
-      ? timeLevel(group, depth, parameters)
+      ? { type: 'time', depth, buckets: bucketsOf(group, request, parameters) }
       : valuesLevel(group, depth, request, (field, isMultiValued) =>
           componentSql(fieldSql(field, parameters, kindsOf(field)), field, isMultiValued),
         ),
@@ -63,11 +63,11 @@ export function groupExpressions(level: PivotLevel): string[] {
 type TimeGroup = Extract<BucketGroup, { type: 'time' }>
 type ValuesGroup = Extract<BucketGroup, { type: 'values' }>
 
-function timeLevel(group: TimeGroup, depth: number, parameters: SqlParameters): TimeLevel {
+function bucketsOf(group: TimeGroup, { scope }: PivotRequest, parameters: SqlParameters): TimeBuckets {
   if (group.field !== 'timestamp') {
     throw new EngineError('syntax', `Only "timestamp" can be grouped by time, not "${group.field}"`)
   }
-  return { type: 'time', depth, buckets: timeBuckets(group.interval, parameters) }
+  return timeBuckets(group.interval, scope.timeRange.toMs - 1, parameters)
 }
 
 function valuesLevel(
@@ -110,6 +110,10 @@ function comparedOrder(fields: readonly string[], request: PivotRequest): number
  */
 export function isAsked(level: PivotLevel, levels: readonly PivotLevel[], request: PivotRequest): boolean {
   if (level.type === 'values' || level.depth === levels.length - 1) return true
-  const showsTotals = level.depth === request.rowGroups.length - 1 && request.rollup
-  return showsTotals || request.sort.some((sort) => sortedSeries(sort, request.series) >= 0)
+  const isInnermostRow = level.depth === request.rowGroups.length - 1
+  const columns = levels.slice(level.depth + 1)
+  // Columns that skip messages do not tell of all rows.
+  const isSkipped = columns.some((each) => each.type === 'values' && each.skipEmptyValues)
+  if (isInnermostRow && (request.rollup || isSkipped)) return true
+  return request.sort.some((sort) => sortedSeries(sort, request.series) >= 0)
 }

@@ -18,8 +18,11 @@ const dayMs = 24 * hourMs
 /** 1970-01-05, the first Monday after the epoch. */
 const firstMondayMs = 4 * dayMs
 
-/** Calendar units are aligned in their time zone, with weeks from Monday; fixed lengths to the epoch. */
-export function timeBuckets(interval: TimeInterval, parameters: SqlParameters): TimeBuckets {
+/**
+ * Calendar units are aligned in their time zone, with weeks from Monday, hours as its clock shows them at `lastMs`, the
+ * end of what is searched; fixed lengths to the epoch.
+ */
+export function timeBuckets(interval: TimeInterval, lastMs: number, parameters: SqlParameters): TimeBuckets {
   if (interval.kind === 'fixed') return fixedBuckets(interval.lengthMs, 0)
   const { unit, timeZone } = interval
   switch (unit) {
@@ -28,7 +31,7 @@ export function timeBuckets(interval: TimeInterval, parameters: SqlParameters): 
     case 'minute':
       return fixedBuckets(minuteMs, 0)
     case 'hour':
-      return fixedBuckets(hourMs, -(zoneOffsetMs(Date.now(), timeZone) % hourMs))
+      return fixedBuckets(hourMs, -(zoneOffsetMs(lastMs, timeZone) % hourMs))
     case 'day':
       return isUtc(timeZone) ? fixedBuckets(dayMs, 0) : localDays(timeZone, 1, parameters)
     case 'week':
@@ -70,12 +73,18 @@ function localMonths(timeZone: string, parameters: SqlParameters): TimeBuckets {
   }
 }
 
-/** The moment a local day begins; where midnight is skipped by a change of the clock, the first moment after it. */
+/**
+ * The moment a local day begins: where a change of the clock skips midnight, the first moment after it, where the clock
+ * shows two, the first.
+ */
 function localMidnightMs(dayNo: number, timeZone: string): number {
   const wallMs = dayNo * dayMs
-  if (isUtc(timeZone)) return wallMs
-  const guess = wallMs - zoneOffsetMs(wallMs, timeZone)
-  return wallMs - zoneOffsetMs(guess, timeZone)
+  // By the clock of the day before and by that of the day after, should it change in between.
+  const before = wallMs - zoneOffsetMs(wallMs - dayMs, timeZone)
+  const after = wallMs - zoneOffsetMs(wallMs + dayMs, timeZone)
+  if (before === after) return before
+  const midnights = [before, after].filter((ms) => ms + zoneOffsetMs(ms, timeZone) === wallMs)
+  return midnights.length > 0 ? Math.min(...midnights) : before
 }
 
 function isUtc(timeZone: string): boolean {
