@@ -77,6 +77,10 @@ describe('a time range in words', () => {
     ['2021-06-10T10:00:00Z to 2021-06-10T12:00:00+01:00', '2021-06-10T10:00', '2021-06-10T11:00'],
     ['last monday to friday', '2021-05-31', '2021-06-05'],
     ['2021-06-10 10:00 EST', '2021-06-10T15:00', now],
+    ['this hour', '2021-06-12T09:00', '2021-06-12T10:00'],
+    ['this minute', '2021-06-12T09:45', '2021-06-12T09:46'],
+    ['9am', '2021-06-12T09:00', now],
+    ['5 january', '2021-01-05', '2021-01-06'],
     ['monday this week', '2021-06-07', '2021-06-08'],
     ['friday', '2021-06-18', '2021-06-19'],
     ['last friday at 5pm', '2021-06-04T17:00', now],
@@ -120,6 +124,7 @@ describe('in a time zone', () => {
     ['today', 'Pacific/Auckland', '2021-06-11T12:00', '2021-06-12T12:00'],
     ['this month', 'America/New_York', '2021-06-01T04:00', '2021-07-01T04:00'],
     ['last hour', 'America/New_York', '2021-06-12T08:45:23', now],
+    ['this hour', 'Asia/Kolkata', '2021-06-12T09:30', '2021-06-12T10:30'],
   ])('%s in %s', (text, timeZone, from, to) => {
     expect(rangeOf(text, timeZone)).toEqual([from, to])
   })
@@ -133,6 +138,8 @@ describe('in a time zone', () => {
     expect(hours('today', '2021-10-31T12:00:00Z')).toBe(25)
     expect(hours('last 12 hours', '2021-03-28T06:00:00Z')).toBe(12)
     expect(hours('last 2 days', '2021-03-29T12:00:00Z')).toBe(71)
+    const hour = parseKeywordRange('this hour', 'Europe/Berlin', Date.parse('2021-10-31T01:30:00Z'))
+    expect(hour?.fromMs).toBe(Date.parse('2021-10-31T01:00:00Z'))
   })
 
   it('one that does not exist is refused', () => {

@@ -9,10 +9,15 @@ type AlignedUnit = 'year' | 'month' | 'week' | 'day'
 const wholeUnit = /^(?:last|this) (year|month|week)$/
 /** These end now, or with the end of today, not where they begin. */
 const untilNow = /^last \d+ ?[a-z]+$/
+/** These are the one the clock shows. */
+const clockUnit = /^this (hour|minute)$/
+const lengthUnit = '(?:s|sec|second|m|min|minute|h|hr|hour|d|day|w|week|mo|month|q|qtr|quarter|y|yr|year)s?'
 /** A length alone does not say of which time. */
-const lengthOnly = /^(?:\d+ ?[a-z]+[ ,]*)+$/
+const lengthOnly = new RegExp(`^(?:\\d+ ?${lengthUnit}[ ,]*)+$`)
 
-const dayMs = 86_400_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 const longestText = 200
 
 /**
@@ -32,6 +37,12 @@ export function parseKeywordRange(
   const nowWall = wallTime(nowMs, timeZone)
   const text = normalised(keyword)
   if (lengthOnly.test(text)) return null
+  const unitOfClock = clockUnit.exec(text)?.[1]
+  if (unitOfClock) {
+    const lengthMs = unitOfClock === 'hour' ? hourMs : minuteMs
+    const fromMs = nowMs - (nowWall % lengthMs)
+    return { fromMs, toMs: fromMs + lengthMs }
+  }
   const dated = withDates(text, nowWall)
   const [range, ...others] = casual.parse(dated, { instant: new Date(nowWall), timezone: 0 })
   if (!range || others.length > 0 || range.text.length < dated.length) return null
