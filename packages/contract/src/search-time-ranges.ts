@@ -14,7 +14,12 @@ export function parseInstant(text: string): number | null {
   if (!match && !plainForm.test(text)) return null
   const iso = match?.[3] ? text : `${text.replace(' ', 'T')}Z`
   const ms = Date.parse(iso)
-  return Number.isNaN(ms) ? null : ms
+  return Number.isNaN(ms) || !isInCalendar(text.slice(0, 10)) ? null : ms
+}
+
+/** `Date` takes 30 February for 1 March. */
+function isInCalendar(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
 
 const instant = z.string().refine((text) => parseInstant(text) !== null, {

@@ -90,9 +90,8 @@ function problemText(issue: z.core.$ZodIssue, schema: z.ZodType, part: string): 
     const names = issue.keys.map((key) => `"${[...issue.path, key].join('.')}"`).join(', ')
     return `Unrecognized property ${names} in ${part}.${knownProperties(schema, issue.path)}`
   }
-  return where === ''
-    ? `Invalid ${part}: ${issue.message}.`
-    : `Invalid "${where}" in ${part}: ${issue.message}.`
+  const message = /[.!]$/.test(issue.message) ? issue.message : `${issue.message}.`
+  return where === '' ? `Invalid ${part}: ${message}` : `Invalid "${where}" in ${part}: ${message}`
 }
 
 /** Named for a mistake at the top level only: deeper objects may be one of several shapes. */

@@ -34,7 +34,7 @@ function resolveRelative(range: Extract<TimeRange, { type: 'relative' }>, nowMs:
   const fromSeconds = range.range ?? range.from ?? 0
   return {
     fromMs: Math.max(0, nowMs - fromSeconds * 1000),
-    toMs: nowMs - (range.to ?? 0) * 1000,
+    toMs: Math.max(0, nowMs - (range.to ?? 0) * 1000),
     isAllTime: false,
   }
 }
@@ -45,11 +45,17 @@ function instantOf(text: string): number {
   return ms
 }
 
-/** The same range earlier: by `"1i"` times its own length, or by seconds. */
+/** The first moment that is written with four digits of the year. */
+const firstMs = Date.parse('0000-01-01T00:00:00.000Z')
+
+/** The same range earlier: by `"1i"` times its own length, or by seconds. Throws TimeRangeError when no date is that early. */
 export function shiftRange(reference: ResolvedTimeRange, offset: string): EffectiveRange {
   const amount = Number.parseInt(offset, 10)
   const lengthMs = reference.toMs - reference.fromMs
   const shiftMs = offset.endsWith('i') ? amount * lengthMs : amount * 1000
+  if (!(reference.fromMs - shiftMs >= firstMs)) {
+    throw new TimeRangeError(`The offset "${offset}" leads to a time before the year 0.`)
+  }
   return { fromMs: reference.fromMs - shiftMs, toMs: reference.toMs - shiftMs, isAllTime: false }
 }
 

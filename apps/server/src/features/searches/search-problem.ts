@@ -51,7 +51,7 @@ const sentences: Partial<Record<EngineErrorKind, string>> = {
 
 /** What went wrong in words for the person who searches; null when it is nobody's mistake but ours. */
 export function problemText(error: unknown): string | null {
-  if (error instanceof EngineError) return sentences[error.kind] ?? `The search failed: ${error.message}`
+  if (error instanceof EngineError) return engineProblemText(error)
   if (error instanceof HttpError && error.status === 503) return sentences.unavailable ?? null
   if (isAbort(error)) return sentences.cancelled ?? null
   const isExpected =
@@ -62,6 +62,12 @@ export function problemText(error: unknown): string | null {
     error instanceof UnboundParameterError ||
     error instanceof SearchTypeError
   return isExpected ? error.message : null
+}
+
+function engineProblemText({ kind, code, message }: EngineError): string {
+  // Without a code it is a limit of the message store, which says what to do.
+  if (kind === 'limit' && code === null) return message
+  return sentences[kind] ?? `The search failed: ${message}`
 }
 
 function isAbort(error: unknown): boolean {

@@ -322,6 +322,53 @@ describe('searches over real messages', () => {
     )
   })
 
+  async function answerTo(parts: Record<string, unknown>) {
+    const query = { id: 'q', timerange: hour, ...parts }
+    // as: the tests also send what the types of the contract do not allow
+    return server.api.as('admin').call(searches.sync, { body: { queries: [query] } as never })
+  }
+
+  const byTime = (interval: Record<string, unknown>) => {
+    const groups = [{ type: 'time', fields: ['timestamp'], interval }]
+    return { type: 'pivot', id: 'x', rollup: false, series: [{ type: 'count' }], row_groups: groups }
+  }
+
+  it('say what of an aggregation is too large', async () => {
+    const { body } = await answerTo({ search_types: [byTime({ type: 'auto', scaling: 1e-9 })] })
+    expect(body.errors?.map(({ description }) => description)).toEqual([
+      'The aggregation has more than 65536 buckets. Choose a larger interval or smaller limits.',
+    ])
+  })
+
+  it('find nothing in times before there were any, and say so of an offset that leaves the calendar', async () => {
+    const ages = { type: 'relative', from: 9e15, to: 8e15 }
+    const list = { type: 'messages', id: 'x' }
+    const long = await answerTo({ timerange: ages, search_types: [list] })
+    expect(long.status).toBe(200)
+    expect(long.body.results.q?.search_types.x).toMatchObject({ total_results: 0 })
+    for (const offset of ['200i', '99999999999999999999', `${'9'.repeat(400)}i`]) {
+      const timerange = { type: 'offset', source: 'query', offset }
+      const search = { timerange: { type: 'relative', range: 0 }, search_types: [{ ...list, timerange }] }
+      const { body } = await answerTo(search)
+      expect(body.errors?.map(({ description }) => description)).toEqual([
+        `The offset "${offset}" leads to a time before the year 0.`,
+      ])
+    }
+  })
+
+  it('refuse ranges in the documented words', async () => {
+    const { body } = await answerTo({ timerange: { type: 'relative', from: 300, to: 600 }, search_types: [] })
+    const message = 'Invalid "queries.0.timerange" in body: `from` must be greater than `to`!'
+    expect(body).toMatchObject({ message })
+  })
+
+  it('refuse days that no calendar has', async () => {
+    const days = { type: 'absolute', from: '2024-02-30 00:00:00', to: '2024-03-02T00:00:00Z' }
+    const { status, body } = await answerTo({ timerange: days, search_types: [] })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ message: expect.stringContaining('Could not parse date "2024-02-30') })
+  })
+
   it('lead to single messages', async () => {
     const [found] = (await messageList({ limit: 1 })).messages
     const params = { index: found?.index ?? '', messageId: String(found?.message._id) }

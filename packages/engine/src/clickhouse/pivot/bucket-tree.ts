@@ -111,7 +111,7 @@ function pathOf(path: readonly RawKey[]): string {
 function tooManyBuckets(): EngineError {
   return new EngineError(
     'limit',
-    `The aggregation has more than ${maxBuckets} buckets: choose a larger interval`,
+    `The aggregation has more than ${maxBuckets} buckets. Choose a larger interval or smaller limits.`,
   )
 }
 
