@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUniqueViolation } from '../db/index.ts'
+import { isForeignKeyViolation, isUniqueViolation } from '../db/index.ts'
 import { conflict, HttpError } from './errors.ts'
 
 /** Answers every failure of the API with a documented body; what is a bug is logged once, with its cause. */
@@ -10,6 +10,9 @@ export function answerError(error: FastifyError | HttpError, request: FastifyReq
       request,
       reply,
     )
+  }
+  if (isForeignKeyViolation(error)) {
+    return answerError(conflict('Somebody else deleted this at this moment. Look at it again.'), request, reply)
   }
   if (error instanceof HttpError) {
     const wantsBasic = error.status === 401 && request.headers['x-requested-with'] !== 'XMLHttpRequest'

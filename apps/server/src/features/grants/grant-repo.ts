@@ -20,15 +20,6 @@ export function grantRepo(db: Db) {
         .orderBy('id')
         .execute(),
 
-    /** Within a transaction: others who change who may do what with the thing wait until it ends. */
-    async lockTarget(target: string): Promise<void> {
-      await db
-        .updateTable('grants')
-        .set((grant) => ({ updated_at_ms: grant.ref('updated_at_ms') }))
-        .where('target', '=', target)
-        .execute()
-    },
-
     async change(
       id: string,
       change: Pick<GrantsTable, 'capability' | 'updated_by' | 'updated_at_ms'>,

@@ -13,14 +13,10 @@ export type InputService = ReturnType<typeof createInputService>
 
 /** The inputs of the installation: every change is checked, stored, and put to work. */
 export function createInputService(db: Db, runtime: InputRuntime, nodeId: string) {
-  async function load(id: string): Promise<Input> {
-    const input = await inputRepo(db).byId(id)
-    if (!input) throw notFound(`Couldn't find input ${id}`)
-    return input
-  }
-
-  async function save(input: Input, doer: Doer, { action, details }: Change): Promise<void> {
+  /** Of two changes at the same moment, the second one starts from what the first one has left. */
+  async function change(id: string, doer: Doer, work: (before: Input) => Change): Promise<void> {
     await db.transaction().execute(async (db) => {
+      const { input, action, details } = work(await lockInput(db, id))
       await inputRepo(db).update(input)
       await recordAudit(db, doer, { action, entity: auditedInput(input), details })
     })
@@ -28,7 +24,7 @@ export function createInputService(db: Db, runtime: InputRuntime, nodeId: string
   }
 
   return {
-    load,
+    load: (id: string) => loadInput(db, id),
 
     async create(request: InputRequest, creator: Doer): Promise<string> {
       const nowMs = Date.now()
@@ -49,46 +45,60 @@ export function createInputService(db: Db, runtime: InputRuntime, nodeId: string
       return input.id
     },
 
-    async update(id: string, request: InputRequest, doer: Doer): Promise<void> {
-      const before = await load(id)
-      const after = { ...before, ...membersOf(request, nodeId) }
-      await save(after, doer, { action: 'update', details: { changed: changedMembers(before, after) } })
-    },
+    update: (id: string, request: InputRequest, doer: Doer): Promise<void> =>
+      change(id, doer, (before) => {
+        const input = { ...before, ...membersOf(request, nodeId) }
+        return { input, action: 'update', details: { changed: changedMembers(before, input) } }
+      }),
 
     async remove(id: string, doer: Doer): Promise<void> {
-      const input = await load(id)
       await db.transaction().execute(async (db) => {
+        const input = await lockInput(db, id)
         await inputRepo(db).remove(id)
         await recordAudit(db, doer, { action: 'delete', entity: auditedInput(input) })
       })
       await runtime.publishPlan()
     },
 
-    async setDesiredState(id: string, desiredState: Input['desiredState'], doer: Doer): Promise<void> {
-      const action = desiredState === 'RUNNING' ? 'start' : 'stop'
-      await save({ ...(await load(id)), desiredState }, doer, { action, details: {} })
-    },
+    setDesiredState: (id: string, desiredState: Input['desiredState'], doer: Doer): Promise<void> =>
+      change(id, doer, (before) => {
+        const action = desiredState === 'RUNNING' ? 'start' : 'stop'
+        return { input: { ...before, desiredState }, action, details: {} }
+      }),
 
-    async addStaticField(id: string, field: { key: string; value: string }, doer: Doer): Promise<void> {
-      const input = await load(id)
-      const { key, value } = field
-      const problem = staticFieldProblem(key, value)
-      if (problem) throw badRequest(problem)
-      const changed = { ...input, staticFields: { ...input.staticFields, [key]: value } }
-      await save(changed, doer, { action: 'update', details: { added_static_field: key } })
-    },
+    addStaticField: (id: string, field: { key: string; value: string }, doer: Doer): Promise<void> =>
+      change(id, doer, (before) => {
+        const { key, value } = field
+        const problem = staticFieldProblem(key, value)
+        if (problem) throw badRequest(problem)
+        const input = { ...before, staticFields: { ...before.staticFields, [key]: value } }
+        return { input, action: 'update', details: { added_static_field: key } }
+      }),
 
-    async removeStaticField(id: string, key: string, doer: Doer): Promise<void> {
-      const input = await load(id)
-      const { [key]: removed, ...staticFields } = input.staticFields
-      if (removed === undefined) throw notFound(`Input ${id} has no static field "${key}"`)
-      const details = { removed_static_field: key }
-      await save({ ...input, staticFields }, doer, { action: 'update', details })
-    },
+    removeStaticField: (id: string, key: string, doer: Doer): Promise<void> =>
+      change(id, doer, (before) => {
+        const { [key]: removed, ...staticFields } = before.staticFields
+        if (removed === undefined) throw notFound(`Input ${id} has no static field "${key}"`)
+        const details = { removed_static_field: key }
+        return { input: { ...before, staticFields }, action: 'update', details }
+      }),
   }
 }
 
+async function loadInput(db: Db, id: string): Promise<Input> {
+  const input = await inputRepo(db).byId(id)
+  if (!input) throw notFound(`Couldn't find input ${id}`)
+  return input
+}
+
+async function lockInput(db: Db, id: string): Promise<Input> {
+  await inputRepo(db).lock(id)
+  return loadInput(db, id)
+}
+
 interface Change {
+  /** As it is to be. */
+  input: Input
   action: string
   details: Readonly<Record<string, unknown>>
 }

@@ -113,6 +113,28 @@ describeOnEachDatabase('inputs', (database) => {
     expect((await server.api.as(reader).call(inputStates.stop, { params: { inputId } })).status).toBe(403)
   })
 
+  it('keep both of two changes that come at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const params = { inputId: await created() }
+      const api = server.api.as('admin')
+      const added = ['team', 'site', 'rack'].map((key) => ({ params, body: { key, value: 'blue' } }))
+      await Promise.all([
+        ...added.map((call) => api.call(inputs.addStaticField, call)),
+        api.call(inputStates.stop, { params }),
+        api.call(inputs.update, { params, body: request({ title: 'Web' }) }),
+      ])
+      const { body } = await api.call(inputs.get, { params })
+      expect(body).toMatchObject({ title: 'Web', static_fields: { team: 'blue', site: 'blue', rack: 'blue' } })
+      expect(
+        await server.db
+          .selectFrom('inputs')
+          .select('desired_state')
+          .where('id', '=', params.inputId)
+          .executeTakeFirst(),
+      ).toEqual({ desired_state: 'STOPPED' })
+    }
+  })
+
   it('take and lose static fields', async () => {
     const inputId = await created()
     const api = server.api.as('admin')

@@ -3,7 +3,14 @@ import { type Actor, requirePermission } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type Role, roleRepo } from '../roles/index.ts'
-import { createUserDirectory, requireMayChange, requireMayMake, requireWritable } from '../users/index.ts'
+import {
+  createUserDirectory,
+  knownUser,
+  lockedAccount,
+  requireMayChange,
+  requireMayMake,
+  requireWritable,
+} from '../users/index.ts'
 
 /**
  * Gives users a role: all of them, or none.
@@ -14,7 +21,8 @@ export async function assignRole(
   actor: Actor,
   { role, usernames }: { role: Role; usernames: readonly string[] },
 ): Promise<void> {
-  const users = [...new Set(usernames)]
+  // In one order for all, so that no two requests wait for each other.
+  const users = [...new Set(usernames)].sort()
   for (const username of users) requirePermission(actor, `users:rolesedit:${username}`)
   await db.transaction().execute(async (db) => {
     for (const username of users) {
@@ -45,9 +53,10 @@ async function changeRoles(
   actor: Actor,
   { username, change }: { username: string; change: (roles: readonly Role[]) => Role[] },
 ): Promise<void> {
-  const known = await createUserDirectory(db).byUsername(username)
-  if (!known) throw notFound(`Couldn't find user <${username}>`)
-  const { user } = known
+  const account = await createUserDirectory(db).accountOf(username)
+  const user = account && (await lockedAccount(db, account.id))
+  if (!user) throw notFound(`Couldn't find user <${username}>`)
+  const known = await knownUser(db, user)
   const roles = change(known.roles)
   requireWritable(user)
   requireMayChange(actor, known)

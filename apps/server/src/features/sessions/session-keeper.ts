@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Db, newObjectId } from '../../db/index.ts'
 import { type Doer, recordAudit } from '../audit/index.ts'
-import type { LastSession } from '../users/index.ts'
+import { type KnownUser, type LastSession, lockedAccount } from '../users/index.ts'
 import { type StoredSession, sessionRepo } from './session-repo.ts'
 
 /** How exact the idle time is: not every request shall cost a durable write. Short sessions are touched more often. */
@@ -15,8 +15,8 @@ const maxSessions = 100
 const maxUserAgentLength = 500
 
 interface SessionStart {
-  userId: string
-  username: string
+  /** As it was when the password, or who vouches for the user, was asked. */
+  user: Pick<KnownUser['user'], 'id' | 'username' | 'passwordHash'>
   timeoutMs: number
   clientAddress: string
   userAgent: string
@@ -60,7 +60,9 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 /** Sessions: opened with a fresh id at each sign-in, kept alive by use, ended by idling or signing out. */
 export function createSessionKeeper(db: Db) {
   return {
-    open: (start: SessionStart): Promise<OpenSession> => db.transaction().execute((db) => open(db, start)),
+    /** Null when the user got another password, was disabled or was deleted since they were asked for theirs. */
+    open: (start: SessionStart): Promise<OpenSession | null> =>
+      db.transaction().execute(async (db) => ((await isStillAllowed(db, start)) ? open(db, start) : null)),
 
     /** The session behind an id that a browser sent, unless it has ended. Using it keeps it alive. */
     async use(id: string, { extendsSession }: { extendsSession: boolean }): Promise<OpenSession | null> {
@@ -136,8 +138,15 @@ export function createSessionKeeper(db: Db) {
   }
 }
 
+/** What ends the sessions of a user waits for this, and ends the new one with the others. */
+async function isStillAllowed(db: Db, { user }: SessionStart): Promise<boolean> {
+  const account = await lockedAccount(db, user.id)
+  return account?.accountStatus === 'enabled' && account.passwordHash === user.passwordHash
+}
+
 async function open(db: Db, start: SessionStart): Promise<OpenSession> {
-  const { userId, username, timeoutMs, clientAddress, headerUser = null, details = {} } = start
+  const { user, timeoutMs, clientAddress, headerUser = null, details = {} } = start
+  const { id: userId, username } = user
   const id = randomBytes(32).toString('base64url')
   const nowMs = Date.now()
   const stored = {

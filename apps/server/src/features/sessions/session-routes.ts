@@ -40,21 +40,21 @@ function registerSigningIn(
     const attempt = { username: body.username, address: request.ip, browser }
     const known = await signIn.byPassword(attempt, body.password)
     if (!known) throw unauthorized('Invalid credentials.')
-    const { id: userId, username, isServiceAccount } = known.user
+    const { user } = known
+    const { id: userId, username, isServiceAccount, external } = user
     if (isServiceAccount) throw badRequest(`Cannot login with service account ${username}`)
     const replaced = request.cookies[sessionCookieName]
     if (replaced) await sessionKeeper.replace(replaced)
-    const { external } = known.user
     const session = await sessionKeeper.open({
-      userId,
-      username,
-      timeoutMs: await timeoutFor(db, known.user),
+      user,
+      timeoutMs: await timeoutFor(db, user),
       clientAddress: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       details: external ? { authentication_service_id: external.serviceId } : {},
     })
+    if (!session) throw unauthorized('Invalid credentials.')
     setSessionCookie(reply, session)
-    rememberBrowser(reply, known.user)
+    rememberBrowser(reply, user)
     return { valid_until: toDate(session.expiresAtMs), session_id: session.id, username, user_id: userId }
   })
 
@@ -70,16 +70,14 @@ function registerSigningIn(
     }
   })
 
-  /** Null when the directory no longer vouches for the user. */
+  /** Null when the directory no longer vouches for the user, or the user was disabled at this moment. */
   const openByHeader = async (request: FastifyRequest, headerUser: string) => {
     const clientAddress = request.ip
     const named = { username: headerUser, clientAddress, isRefreshed: true }
     const known = await headerSignIn.userNamed(named)
     if (known?.user.accountStatus !== 'enabled') return null
-    const { id: userId, username } = known.user
     return sessionKeeper.open({
-      userId,
-      username,
+      user: known.user,
       timeoutMs: await timeoutFor(db, known.user),
       clientAddress,
       userAgent: request.headers['user-agent'] ?? '',

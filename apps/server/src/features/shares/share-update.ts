@@ -7,7 +7,9 @@ import { recordAudit } from '../audit/index.ts'
 import { type Capability, grantRepo, permissionsOfGrants } from '../grants/index.ts'
 import type { UserDirectory } from '../users/index.ts'
 import { checkOwnership } from './ownership-check.ts'
+import { requireTitle } from './shared-entity.ts'
 import { type PlannedShare, planShare, type ShareWish, shareState } from './share-state.ts'
+import { thingReader } from './thing-reader.ts'
 
 /**
  * Shares a thing with exactly the selected grantees, of those the actor can share with; grants of others stay. Nothing
@@ -18,13 +20,19 @@ export async function updateShare(
   wish: ShareWish,
 ): Promise<ShareState> {
   await db.transaction().execute(async (db) => {
-    await grantRepo(db).lockTarget(wish.entity.grn)
+    await requireStillThere(db, wish)
     const plan = await planShare(db, wish)
     requireStillOwner(wish, plan.grants)
     const { grants, selection, modifiable } = plan
     if (!checkOwnership(grants, selection, modifiable).failed) await applyPlan(db, wish, plan)
   })
   return shareState({ db, directory }, wish)
+}
+
+/** It may have been deleted: nobody gets rights to what comes after it. Who changes it otherwise waits until this is done. */
+async function requireStillThere(db: Db, { entity }: ShareWish): Promise<void> {
+  await thingReader(db).lock(entity.grn)
+  await requireTitle(db, entity.grn)
 }
 
 /** Another owner may have been faster, and have taken the thing away from this one. */

@@ -22,7 +22,12 @@ export async function requireOwnEntity(db: Db, actor: Actor, name: string): Prom
   if (!thing) throw badRequest(`"${name}" is not the name of something that can be shared.`)
   const grn = grnOf(thing.type, thing.id)
   requireOwner(actor, grn)
+  return { ...thing, grn, title: await requireTitle(db, grn) }
+}
+
+/** What the thing is called. Throws 404 when there is none. */
+export async function requireTitle(db: Db, grn: string): Promise<string> {
   const title = (await thingReader(db).titles([grn])).get(grn)
   if (title === undefined) throw notFound(`There is no <${grn}>.`)
-  return { ...thing, grn, title }
+  return title
 }

@@ -65,6 +65,21 @@ describeOnEachDatabase('shares', (database) => {
     expect(statuses).toEqual([403, 200, 403])
   })
 
+  it('leave nothing behind of what is deleted at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [sharer, guest] = [await steps.owner(), await server.seed.user()]
+      const streamId = await steps.streamOf(sharer)
+      const grn = grnOf('stream', streamId)
+      const [shared, removed] = await Promise.all([
+        steps.share(sharer, grn, { [steps.grnOfUser(guest)]: 'view' }),
+        server.api.as('admin').call(streams.remove, { params: { streamId } }),
+      ])
+      expect([removed.status, [200, 403, 404].includes(shared.status)]).toEqual([204, true])
+      const left = server.db.selectFrom('grants').select('id').where('target', '=', grn)
+      expect(await left.execute()).toEqual([])
+    }
+  })
+
   it('reach everyone, and nobody any more when everyone is removed', async () => {
     const [sharer, guest] = [await steps.owner(), await server.seed.user()]
     const streamId = await steps.streamOf(sharer)

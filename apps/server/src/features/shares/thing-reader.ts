@@ -5,6 +5,13 @@ import { parseTarget, type TargetType } from '../grants/index.ts'
 /** No database takes more parameters than this in one statement. */
 const maxIds = 5_000
 
+/** Where the things of each kind are kept. */
+const tables: Partial<Record<TargetType, 'streams' | 'views'>> = {
+  stream: 'streams',
+  dashboard: 'views',
+  search: 'views',
+}
+
 export interface NamedUser {
   id: string
   username: string
@@ -20,6 +27,18 @@ export function thingReader(db: Db) {
   }
 
   return {
+    /** Within a transaction: others who share, change or delete the thing wait until it ends. */
+    async lock(grn: string): Promise<void> {
+      const thing = parseTarget(grn)
+      const table = thing && tables[thing.type]
+      if (!table) return
+      await db
+        .updateTable(table)
+        .set((row) => ({ title: row.ref('title') }))
+        .where('id', '=', thing.id)
+        .execute()
+    },
+
     /** Titles by grn. What does not exist has none. */
     async titles(grns: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const things = grns.flatMap((grn) => parseTarget(grn) ?? [])

@@ -38,6 +38,23 @@ describeOnEachDatabase('streams', (database) => {
     return [answer.status, error] as const
   }
 
+  it('keep both of two changes that come at the same moment, and are deleted once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const params = { streamId: await created() }
+      const update = (body: object) => api().call(streams.update, { params, body })
+      const changes = [update({ title: 'New' }), update({ description: 'newer' }), update({ matching_type: 'OR' })]
+      await Promise.all([...changes, api().call(streams.resume, { params })])
+      expect(await load(params.streamId)).toMatchObject({
+        title: 'New',
+        description: 'newer',
+        matching_type: 'OR',
+        disabled: false,
+      })
+      const removals = await Promise.all([1, 2].map(() => api().call(streams.remove, { params })))
+      expect(removals.map(({ status }) => status).sort()).toEqual([204, 404])
+    }
+  })
+
   it('are created paused, with their rules', async () => {
     const id = await created({ description: 'web tier', matching_type: 'OR', rules: [exactRule] })
     expect(await load(id)).toEqual({

@@ -23,8 +23,9 @@ export type StreamService = ReturnType<typeof createStreamService>
 
 /** The streams of the installation: every change is checked, stored, and put to work. */
 export function createStreamService(db: Db, runtime: PlanTarget) {
-  async function setDisabled(stream: StreamRecord, isDisabled: boolean, doer: Doer): Promise<void> {
+  async function setDisabled(id: string, isDisabled: boolean, doer: Doer): Promise<void> {
     await db.transaction().execute(async (db) => {
+      const stream = await lockChangeable(db, id, isDisabled ? 'paused' : 'resumed')
       await streamRepo(db).update({ ...stream, isDisabled })
       await recordAudit(db, doer, { action: isDisabled ? 'pause' : 'resume', entity: auditedStream(stream) })
     })
@@ -85,29 +86,22 @@ export function createStreamService(db: Db, runtime: PlanTarget) {
     },
 
     async update(id: string, change: StreamChange, doer: Doer): Promise<StreamRecord> {
-      const stream = await loadChangeable(db, id, 'edited')
-      if (change.index_set_id) await requireUsableIndexSet(db, change.index_set_id)
-      const changed = {
-        ...stream,
-        title: change.title || stream.title,
-        description: change.description || stream.description,
-        matchingType: change.matching_type || stream.matchingType,
-        removesMatchesFromDefaultStream:
-          change.remove_matches_from_default_stream ?? stream.removesMatchesFromDefaultStream,
-        indexSetId: change.index_set_id || stream.indexSetId,
-      }
-      await db.transaction().execute(async (db) => {
+      const changed = await db.transaction().execute(async (db) => {
+        const stream = await lockChangeable(db, id, 'edited')
+        if (change.index_set_id) await requireUsableIndexSet(db, change.index_set_id)
+        const changed = streamAfter(stream, change)
         await streamRepo(db).update(changed)
         const details = { changed: changedMembers(stream, changed) }
         await recordStreamChange(db, doer, { type: 'update', stream: changed, details })
+        return changed
       })
       await runtime.publishPlan()
       return changed
     },
 
     async remove(id: string, doer: Doer): Promise<void> {
-      const stream = await loadChangeable(db, id, 'deleted')
       await db.transaction().execute(async (db) => {
+        const stream = await lockChangeable(db, id, 'deleted')
         await streamRepo(db).remove(id)
         await removeGrants(db, { type: 'stream', id })
         await removeItem(db, grnOf('stream', id))
@@ -117,11 +111,11 @@ export function createStreamService(db: Db, runtime: PlanTarget) {
     },
 
     async pause(id: string, doer: Doer): Promise<void> {
-      await setDisabled(await loadChangeable(db, id, 'paused'), true, doer)
+      await setDisabled(id, true, doer)
     },
 
     async resume(id: string, doer: Doer): Promise<void> {
-      await setDisabled(await loadChangeable(db, id, 'resumed'), false, doer)
+      await setDisabled(id, false, doer)
     },
 
     /** New messages of the streams go into the index set; the older ones stay where they are, and are found there. */
@@ -136,7 +130,9 @@ export function createStreamService(db: Db, runtime: PlanTarget) {
       const fixed = ids.filter((id) => nonMessageStreamIds.has(id))
       if (fixed.length > 0) throw badRequest(`These streams cannot be edited: [${fixed.join(', ')}]`)
       await db.transaction().execute(async (db) => {
-        for (const stream of ids.flatMap((id) => all.get(id) ?? [])) {
+        // In one order for all, so that no two requests wait for each other.
+        for (const id of ids.toSorted()) {
+          const stream = await lockStream(db, id)
           await streamRepo(db).update({ ...stream, indexSetId })
           const details = { index_set_id: indexSetId }
           await recordAudit(db, doer, { action: 'update', entity: auditedStream(stream), details })
@@ -160,9 +156,33 @@ export async function loadChangeable(db: Db, id: string, change: string): Promis
   return stream
 }
 
+/** For the transaction of a change: of two at the same moment, the second one reads what the first one has left. */
+async function lockStream(db: Db, id: string): Promise<StreamRecord> {
+  await streamRepo(db).lock(id)
+  return loadStream(db, id)
+}
+
+/** The same for a change that built-in streams do not take. */
+async function lockChangeable(db: Db, id: string, change: string): Promise<StreamRecord> {
+  await streamRepo(db).lock(id)
+  return loadChangeable(db, id, change)
+}
+
 export function ruleOf(id: string, streamId: string, request: StreamRuleRequest): StreamRuleRecord {
   const { type, field = null, value = null, inverted, description = null } = request
   return { id, streamId, type, field, value, isInverted: inverted, description }
+}
+
+function streamAfter(stream: StreamRecord, change: StreamChange): StreamRecord {
+  return {
+    ...stream,
+    title: change.title || stream.title,
+    description: change.description || stream.description,
+    matchingType: change.matching_type || stream.matchingType,
+    removesMatchesFromDefaultStream:
+      change.remove_matches_from_default_stream ?? stream.removesMatchesFromDefaultStream,
+    indexSetId: change.index_set_id || stream.indexSetId,
+  }
 }
 
 function newStream(title: string, { username }: Doer) {

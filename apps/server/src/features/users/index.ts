@@ -7,7 +7,13 @@ export {
 } from './external-user.ts'
 export { addUser } from './new-user.ts'
 export { registerUsers } from './register-users.ts'
-export { createUserDirectory, type KnownUser, type UserDirectory } from './user-directory.ts'
+export {
+  createUserDirectory,
+  type KnownUser,
+  knownUser,
+  lockedAccount,
+  type UserDirectory,
+} from './user-directory.ts'
 export { pageOfUsers } from './user-page.ts'
 export { requireNamed, requireUser } from './user-routes.ts'
 export {

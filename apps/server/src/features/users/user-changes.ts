@@ -7,7 +7,7 @@ import { type Role, roleRepo } from '../roles/index.ts'
 import { rolesNamed } from './new-user.ts'
 import { hashPassword, requirePassword } from './password.ts'
 import { selfEditPermissions, type User } from './user.ts'
-import { type KnownUser, knownUser } from './user-directory.ts'
+import { type KnownUser, knownUser, lockedAccount } from './user-directory.ts'
 import { userRepo } from './user-repo.ts'
 import {
   requireMayChange,
@@ -46,10 +46,10 @@ export type UserChanges = ReturnType<typeof createUserChanges>
 
 /** Changes of users. Each is checked and stored in one transaction, with its entry in the audit trail. */
 export function createUserChanges({ db, endSessions }: UserChangeDependencies) {
-  /** Reads the user in the transaction that changes it. */
+  /** Reads the user in the transaction that changes it: of two changes at the same moment none is lost. */
   const onUser = (actor: Actor, userId: string, work: (db: Db, known: KnownUser) => Promise<void>) =>
     db.transaction().execute(async (db) => {
-      const user = await userRepo(db).byId(userId)
+      const user = await lockedAccount(db, userId)
       if (!user) throw notFound(`Couldn't find user <${userId}>`)
       const known = await knownUser(db, user)
       requireMayChange(actor, known)

@@ -44,6 +44,12 @@ export function createUserDirectory(db: Db) {
   }
 }
 
+/** Within a transaction: the account as it is. Others who change it wait until the transaction ends. */
+export async function lockedAccount(db: Db, id: string): Promise<User | undefined> {
+  await userRepo(db).lock(id)
+  return userRepo(db).byId(id)
+}
+
 /** The user with what follows from roles and grants at this moment. */
 export async function knownUser(db: Db, user: User): Promise<KnownUser> {
   const roles = await roleRepo(db).ofUser(user.id)
