@@ -140,7 +140,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerInputs(api, dependencies)
     const queue = createStatementQueue(searchQueueLimits)
     const exportQueue = createStatementQueue(exportQueueLimits)
-    const searchService = registerSearches(api, { ...dependencies, queue, exportQueue })
+    const searchService = registerSearches(api, {
+      ...dependencies,
+      identify: people.signIn.identify,
+      queue,
+      exportQueue,
+    })
     registerExport(api, { ...dependencies, ...people, queue: exportQueue, searchService })
     registerViews(api, { ...dependencies, searches: searchService })
     const tables = registerScripting(api, { ...dependencies, searchService })

@@ -1,5 +1,5 @@
+export { isForeignKeyViolation } from './foreign-key-violation.ts'
 export { newObjectId } from './object-id.ts'
 export { type Db, openDatabase } from './open-database.ts'
 export { loadSecretBox, type SecretBox } from './secret-box.ts'
-export { isForeignKeyViolation } from './foreign-key-violation.ts'
 export { isUniqueViolation } from './unique-violation.ts'

@@ -12,7 +12,11 @@ export function answerError(error: FastifyError | HttpError, request: FastifyReq
     )
   }
   if (isForeignKeyViolation(error)) {
-    return answerError(conflict('Somebody else deleted this at this moment. Look at it again.'), request, reply)
+    return answerError(
+      conflict('Somebody else deleted this at this moment. Look at it again.'),
+      request,
+      reply,
+    )
   }
   if (error instanceof HttpError) {
     const wantsBasic = error.status === 401 && request.headers['x-requested-with'] !== 'XMLHttpRequest'

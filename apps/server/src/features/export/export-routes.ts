@@ -3,6 +3,7 @@ import type { ExportFormat, MessageStore } from '@logline/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
+import type { Identify } from '../../http/authentication.ts'
 import { HttpError } from '../../http/errors.ts'
 import { alreadySent, mount } from '../../http/mount.ts'
 import { type SearchService, type StatementQueue, sendExport } from '../searches/index.ts'
@@ -20,6 +21,7 @@ interface ExportFeatureDependencies {
   /** Of exports alone: each lasts until its caller has taken everything. */
   queue: StatementQueue
   directory: UserDirectory
+  signIn: { identify: Identify }
 }
 
 interface Call {
@@ -114,7 +116,7 @@ interface SendCall extends Call {
 async function send(
   service: ExportService,
   wanted: WantedExport,
-  { actor, reply, format, searchService, headers }: SendCall,
+  { actor, request, reply, format, searchService, headers }: SendCall,
 ): Promise<typeof alreadySent> {
   const pivot = exportedPivot(wanted)
   if (pivot) {
@@ -126,9 +128,7 @@ async function send(
   }
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
-  sendExport(reply, await service.messages(wanted, { actor, format, signal: gone.signal }), {
-    format,
-    headers,
-  })
+  const file = await service.messages(wanted, { actor, request, format, signal: gone.signal })
+  sendExport(reply, file, { format, headers })
   return alreadySent
 }

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { ExportFormat, ExportRequest, MessageStore } from '@logline/engine'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
+import type { Identify } from '../../http/authentication.ts'
 import { badRequest } from '../../http/errors.ts'
+import { identifyAgain } from '../../http/identify-again.ts'
 import {
   bindParameters,
   exportMessages,
@@ -25,6 +27,7 @@ interface ExportDependencies {
   /** Of exports alone: each lasts until its caller has taken everything. */
   queue: StatementQueue
   directory: UserDirectory
+  signIn: { identify: Identify }
   log: FastifyBaseLogger
 }
 
@@ -32,6 +35,10 @@ interface Call {
   actor: Actor
   format: ExportFormat
   signal: AbortSignal
+}
+
+interface Download extends Call {
+  request: FastifyRequest
 }
 
 const defaultFields = ['timestamp', 'source', 'message']
@@ -42,6 +49,7 @@ export function createExportService({
   messageStore,
   queue,
   directory,
+  signIn,
   log,
 }: ExportDependencies) {
   /** What the statement asks for. Throws what is wrong with the wish, before the engine is asked. */
@@ -82,10 +90,11 @@ export function createExportService({
     },
 
     /** The file, once the engine has begun to answer. */
-    async messages(wanted: WantedExport, call: Call): Promise<Readable> {
+    async messages(wanted: WantedExport, call: Download): Promise<Readable> {
       const { context, request } = await prepare(wanted, call)
+      const caller = identifyAgain(call.request, signIn.identify, { extendsSession: true })
       try {
-        return await exportMessages(context, request)
+        return await exportMessages(context, request, caller)
       } catch (error) {
         throw searchHttpProblem(error)
       }

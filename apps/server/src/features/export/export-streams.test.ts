@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { indexSets, scripting } from '@logline/contract'
+import { indexSets, scripting, users } from '@logline/contract'
 import { openMessageStore } from '@logline/engine'
 import { defaultStreamId, UlidEncoder } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -46,9 +46,9 @@ describe('a long export', () => {
     await store.close()
   }
 
-  async function open(fields: string[], wish: object = {}): Promise<IncomingMessage> {
+  async function open(fields: string[], wish: object = {}, caller = user): Promise<IncomingMessage> {
     const headers = {
-      authorization: `Bearer ${user.token}`,
+      authorization: `Bearer ${caller.token}`,
       'content-type': 'application/json',
     }
     const sent = request(new URL('api/views/search/messages', server.url), { method: 'POST', headers })
@@ -56,6 +56,8 @@ describe('a long export', () => {
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     return response
   }
+
+  const readerOf = () => server.seed.user({ permissions: [`streams:read:${defaultStreamId}`] })
 
   /** Statements of exports in the engine's own list. */
   async function running(): Promise<number> {
@@ -108,6 +110,22 @@ describe('a long export', () => {
     },
     30_000 + stallMs,
   )
+
+  it('is broken off when its caller is disabled, or may no longer read one of the streams', async () => {
+    const [disabled, barred] = [await readerOf(), await readerOf()]
+    const responses = await Promise.all([disabled, barred].map((caller) => open(['message'], {}, caller)))
+    const admin = server.api.as('admin')
+    const params = { userId: disabled.id, newStatus: 'disabled' as const }
+    expect((await admin.call(users.saveStatus, { params })).status).toBe(200)
+    const { username } = barred
+    const taken = await admin.call(users.removePermissions, { params: { username } })
+    expect(taken.status).toBe(204)
+    await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: 10_000, interval: 100 })
+    for (const response of responses) {
+      await expect(textOf(response)).rejects.toThrow()
+      expect([response.complete, response.trailers]).toEqual([false, {}])
+    }
+  })
 
   it('is broken off, never ended, when the engine fails half-way', async () => {
     const response = await open(['message'])

@@ -124,7 +124,10 @@ describeOnEachDatabase('inputs', (database) => {
         api.call(inputs.update, { params, body: request({ title: 'Web' }) }),
       ])
       const { body } = await api.call(inputs.get, { params })
-      expect(body).toMatchObject({ title: 'Web', static_fields: { team: 'blue', site: 'blue', rack: 'blue' } })
+      expect(body).toMatchObject({
+        title: 'Web',
+        static_fields: { team: 'blue', site: 'blue', rack: 'blue' },
+      })
       expect(
         await server.db
           .selectFrom('inputs')

@@ -9,10 +9,11 @@ export type RoleService = ReturnType<typeof createRoleService>
 
 /** The roles of the installation. Every change is checked, stored and noted in the audit trail. */
 export function createRoleService(db: Db) {
-  async function remove(doer: Doer, role: Role): Promise<void> {
+  async function remove(actor: Actor, role: Role): Promise<void> {
+    requireMayTake(actor, role)
     await db.transaction().execute(async (db) => {
       await roleRepo(db).remove(role.id)
-      await audit(db, doer, { action: 'delete', role })
+      await audit(db, actor, { action: 'delete', role })
     })
   }
 
@@ -35,6 +36,7 @@ export function createRoleService(db: Db) {
       db.transaction().execute(async (db) => {
         const known = await roleByName(db, name)
         if (known.isReadOnly) throw badRequest(`Cannot update read only system role ${name}`)
+        requireMayTake(actor, known)
         requireMayGive(actor, request.permissions)
         await requireFreeName(db, request.name, known.id)
         const role = { ...known, ...requested(request) }
@@ -43,16 +45,16 @@ export function createRoleService(db: Db) {
         return role
       }),
 
-    async removeByName(doer: Doer, name: string): Promise<void> {
+    async removeByName(actor: Actor, name: string): Promise<void> {
       const role = await roleByName(db, name)
       if (role.isReadOnly) throw badRequest(`Cannot delete read only system role ${name}`)
-      await remove(doer, role)
+      await remove(actor, role)
     },
 
-    async removeById(doer: Doer, id: string): Promise<void> {
+    async removeById(actor: Actor, id: string): Promise<void> {
       const role = await roleById(db, id)
       if (role.isReadOnly) throw methodNotAllowed(`Cannot delete read only system role ${role.name}`)
-      await remove(doer, role)
+      await remove(actor, role)
     },
   }
 }
@@ -77,6 +79,12 @@ function requested({ name, description, permissions }: RoleRequest) {
 function requireMayGive(actor: Actor, permissions: readonly string[]): void {
   if (!grants(permissions, '*') || isPermitted(actor, '*')) return
   throw forbidden('Only an administrator can make a role with all rights.')
+}
+
+/** Throws 403 for a role that makes administrators, unless the actor is one: they are changed by their like only. */
+function requireMayTake(actor: Actor, { permissions }: Role): void {
+  if (!grants(permissions, '*') || isPermitted(actor, '*')) return
+  throw forbidden('Only an administrator can change a role with all rights.')
 }
 
 async function requireFreeName(db: Db, name: string, ownId: string | null): Promise<void> {

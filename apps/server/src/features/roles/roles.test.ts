@@ -127,6 +127,22 @@ describeOnEachDatabase('roles', (database) => {
     expect(seen.body.roles).toEqual([])
   })
 
+  it('with all rights are changed and deleted by administrators only', async () => {
+    const body = { name: 'Operators', permissions: ['*'] }
+    await admin().call(roles.create, { body })
+    const operator = server.api.as(await server.seed.user({ roles: ['Operators'] }))
+    const editor = server.api.as(await server.seed.user({ permissions: ['roles'] }))
+    const params = { rolename: 'Operators' }
+    const refused = [403, 'Only an administrator can change a role with all rights.']
+    const weaker = { ...body, permissions: [] }
+    expect(messageOf(await editor.call(roles.update, { params, body: weaker }))).toEqual(refused)
+    expect(messageOf(await editor.call(roles.remove, { params }))).toEqual(refused)
+    const found = await admin().call(authzRoles.list, { query: { query: 'Operators' } })
+    const roleId = found.body.roles[0]?.id ?? ''
+    expect(messageOf(await editor.call(authzRoles.remove, { params: { roleId } }))).toEqual(refused)
+    expect((await operator.call(roles.remove, { params })).status).toBe(204)
+  })
+
   it('with all rights are made by administrators only', async () => {
     const editor = server.api.as(await server.seed.user({ permissions: ['roles'] }))
     for (const permission of ['*', '*:*', '*,a']) {

@@ -1,6 +1,7 @@
 import type { MessageStore } from '@logline/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
+import type { Identify } from '../../http/authentication.ts'
 import { startClearingSearches } from './old-searches.ts'
 import { registerSearchRoutes } from './search-routes.ts'
 import { createSearchService, type SearchService } from './search-service.ts'
@@ -37,17 +38,18 @@ interface SearchFeatureDependencies {
   /** Of everything that is asked of the engine by people, but exports. */
   queue: StatementQueue
   exportQueue: StatementQueue
+  identify: Identify
 }
 
 /** Returns what runs searches, for those who search in other forms. */
 export function registerSearches(
   app: FastifyInstance,
-  { db, messageStore, queue, exportQueue }: SearchFeatureDependencies,
+  { db, messageStore, queue, exportQueue, identify }: SearchFeatureDependencies,
 ): SearchService {
   const service = createSearchService({ db, store: messageStore, queue, log: app.log })
   registerSearchRoutes(app, service)
   registerValidation(app, { db, store: messageStore })
-  registerUniversalSearch(app, { db, store: messageStore, queue, exportQueue, log: app.log })
+  registerUniversalSearch(app, { db, store: messageStore, queue, exportQueue, identify, log: app.log })
   const stopClearing = startClearingSearches(service, app.log)
   app.addHook('onClose', async () => {
     stopClearing()

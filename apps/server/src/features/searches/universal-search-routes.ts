@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../../db/index.ts'
 import { type Actor, requirePermission } from '../../http/actor.ts'
+import type { Identify } from '../../http/authentication.ts'
 import { badRequest, missingStreamPermission } from '../../http/errors.ts'
+import { identifyAgain } from '../../http/identify-again.ts'
 import { alreadySent, mount } from '../../http/mount.ts'
 import { preferredMedia } from '../../http/preferred-media.ts'
 import { storedDecorators } from '../decorators/index.ts'
@@ -24,6 +26,7 @@ interface UniversalSearchDependencies {
   queue: StatementQueue
   /** Of exports, which last. */
   exportQueue: StatementQueue
+  identify: Identify
   log: SearchLog
 }
 
@@ -92,7 +95,8 @@ async function answer<Query extends PageQuery>(
   const { fields } = query
   if (isCsv) {
     if (!fields) throw badRequest('`fields` is needed for CSV: the columns, separated by commas.')
-    return sendCsv(context, { ...call, query: { ...query, fields } }, scope)
+    const file = { query: { ...query, fields }, scope, headers: {} }
+    return sendCsv(context, { ...call, identify: dependencies.identify }, file)
   }
   try {
     const isPlain = query.decorate === 'false'
@@ -114,7 +118,8 @@ async function download<Query extends ExportQuery>(
   // Nothing that could end the header or the name.
   const name = ranges.nameOf(call.query).replaceAll(/[^\w .:+-]/g, '_')
   const fileName = `graylog-search-result-${ranges.kind}-${name}.csv`
-  return sendCsv(context, call, scope, { 'content-disposition': `attachment; filename="${fileName}"` })
+  const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
+  return sendCsv(context, { ...call, identify: dependencies.identify }, { query: call.query, scope, headers })
 }
 
 /** What is searched, once it is known that the caller may; it stops when the caller goes. */
@@ -142,16 +147,23 @@ async function prepare<Query extends { query: string; filter: string }>(
   }
 }
 
+interface WantedCsv {
+  query: ExportQuery
+  scope: ReturnType<typeof universalScope>
+  headers: Record<string, string>
+}
+
 async function sendCsv(
   context: SearchContext,
-  { query, reply }: { query: ExportQuery; reply: FastifyReply },
-  { scope }: ReturnType<typeof universalScope>,
-  headers: Record<string, string> = {},
+  { request, reply, identify }: Pick<Call<ExportQuery>, 'request' | 'reply'> & { identify: Identify },
+  { query, scope: { scope }, headers }: WantedCsv,
 ): Promise<typeof alreadySent> {
   const fields = fieldNames(query.fields)
   if (fields.length === 0) throw badRequest('`fields` names no column.')
   try {
-    const csv = await exportMessages(context, { scope, fields: [...new Set(fields)], ...csvFile(query) })
+    const wanted = { scope, fields: [...new Set(fields)], ...csvFile(query) }
+    const caller = identifyAgain(request, identify, { extendsSession: true })
+    const csv = await exportMessages(context, wanted, caller)
     sendExport(reply, csv, { format: 'csv', headers })
     return alreadySent
   } catch (error) {

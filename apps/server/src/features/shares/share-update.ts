@@ -7,8 +7,8 @@ import { recordAudit } from '../audit/index.ts'
 import { type Capability, grantRepo, permissionsOfGrants } from '../grants/index.ts'
 import type { UserDirectory } from '../users/index.ts'
 import { checkOwnership } from './ownership-check.ts'
-import { requireTitle } from './shared-entity.ts'
 import { type PlannedShare, planShare, type ShareWish, shareState } from './share-state.ts'
+import { requireTitle } from './shared-entity.ts'
 import { thingReader } from './thing-reader.ts'
 
 /**

@@ -42,7 +42,11 @@ describeOnEachDatabase('streams', (database) => {
     for (let round = 0; round < 5; round += 1) {
       const params = { streamId: await created() }
       const update = (body: object) => api().call(streams.update, { params, body })
-      const changes = [update({ title: 'New' }), update({ description: 'newer' }), update({ matching_type: 'OR' })]
+      const changes = [
+        update({ title: 'New' }),
+        update({ description: 'newer' }),
+        update({ matching_type: 'OR' }),
+      ]
       await Promise.all([...changes, api().call(streams.resume, { params })])
       expect(await load(params.streamId)).toMatchObject({
         title: 'New',

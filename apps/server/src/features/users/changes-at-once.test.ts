@@ -1,4 +1,14 @@
-import { exports, favorites, grnOf, roleMembers, roles, sessions, system, tokens, users } from '@logline/contract'
+import {
+  exports,
+  favorites,
+  grnOf,
+  roleMembers,
+  roles,
+  sessions,
+  system,
+  tokens,
+  users,
+} from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/each-database.ts'
 import type { TestUser } from '../../testing/seed.ts'
