@@ -57,6 +57,20 @@ describeOnEachDatabase('role members', (database) => {
     expect((await admin().call(roleMembers.addMember, { params: unknown })).status).toBe(404)
   })
 
+  it('are given a role they have at the moment it is deleted, or are told that it is gone', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const users = await Promise.all([1, 2].map(() => server.seed.user()))
+      const rolename = `Short-lived ${round}`
+      await admin().call(roles.create, { body: { name: rolename, permissions: ['streams:read'] } })
+      const add = () =>
+        users.map(({ username }) => admin().call(roleMembers.addMember, { params: { rolename, username } }))
+      await Promise.all(add())
+      const remove = admin().call(roles.remove, { params: { rolename } })
+      const answers = await Promise.all([...add(), remove, ...add()])
+      expect(answers.filter(({ status }) => ![204, 404, 409].includes(status))).toEqual([])
+    }
+  })
+
   it('are changed only by those who may change the roles of each of them', async () => {
     const [one, two] = [await server.seed.user(), await server.seed.user()]
     const editor = server.api.as(await server.seed.user({ permissions: [`users:rolesedit:${one.username}`] }))

@@ -67,12 +67,14 @@ export function roleRepo(db: Db) {
       await db.deleteFrom('roles').where('id', '=', id).execute()
     },
 
-    /** In place of the roles the user had. */
+    /**
+     * In place of the roles the user had. Those that stay are not touched: who deletes one of them at this moment would
+     * wait for this, and this for them.
+     */
     async assign(userId: string, roleIds: readonly string[]): Promise<void> {
-      await db.deleteFrom('user_roles').where('user_id', '=', userId).execute()
-      if (roleIds.length === 0) return
-      const rows = [...new Set(roleIds)].map((roleId) => ({ user_id: userId, role_id: roleId }))
-      await db.insertInto('user_roles').values(rows).execute()
+      const others = db.deleteFrom('user_roles').where('user_id', '=', userId)
+      await (roleIds.length === 0 ? others : others.where('role_id', 'not in', roleIds)).execute()
+      for (const roleId of new Set(roleIds)) await this.add(userId, roleId)
     },
 
     /** Besides the roles the user has; nothing happens when the user has it. */
