@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/index.ts'
 import { roleRepo } from '../roles/index.ts'
 import { isUsername } from './new-user.ts'
 import { defaultPreferences, defaultSessionTimeoutMs, type User } from './user.ts'
-import { type KnownUser, knownUser } from './user-directory.ts'
+import { type KnownUser, knownUser, lockedAccount } from './user-directory.ts'
 import { userRepo } from './user-repo.ts'
 import { linkProblem } from './user-rules.ts'
 
@@ -45,11 +45,11 @@ export async function saveExternalUser(db: Db, newcomer: Newcomer): Promise<Exte
     }
   }
   const saved = await db.transaction().execute((db) => save(db, newcomer))
-  // Somebody else's request made the account in between: now it is found.
+  // Somebody else's request made or deleted the account in between: now that is seen.
   return saved ?? (await db.transaction().execute((db) => save(db, newcomer))) ?? { refusal: 'Try again.' }
 }
 
-/** Null when the account came to be in between. */
+/** Null when the account came to be, or was deleted, in between. */
 async function save(db: Db, newcomer: Newcomer): Promise<ExternalUser | null> {
   const { profile, service } = newcomer
   const external = { serviceId: service.id, uid: profile.uid }
@@ -62,13 +62,17 @@ async function save(db: Db, newcomer: Newcomer): Promise<ExternalUser | null> {
       refusal: `${same.username} is called ${profile.username} now, which is the name of another user.`,
     }
   }
-  if (same) return update(db, same, newcomer)
-  if (!named) return create(db, newcomer)
-  const refusal = linkProblem(await knownUser(db, named))
+  const found = same ?? named
+  if (!found) return create(db, newcomer)
+  // As it is now: who disables it at this moment is not undone.
+  const account = await lockedAccount(db, found.id)
+  if (!account) return null
+  if (same) return update(db, account, newcomer)
+  const refusal = linkProblem(await knownUser(db, account))
   if (refusal !== null) return { refusal }
   const passwordHash = unusablePassword()
-  await userRepo(db).savePassword(named.id, passwordHash)
-  return update(db, { ...named, passwordHash }, newcomer)
+  await userRepo(db).savePassword(account.id, passwordHash)
+  return update(db, { ...account, passwordHash }, newcomer)
 }
 
 async function create(db: Db, newcomer: Newcomer): Promise<ExternalUser | null> {
