@@ -36,6 +36,12 @@ export const MenuLabel = MantineMenu.Label
 /** For links: `<MenuItem component={AppLink} to={…}>`; for plain actions prefer `MenuAction`. */
 export const MenuItem = MantineMenu.Item
 
+/**
+ * For an item that cannot be chosen now. It takes the focus like the others (`disabled` would not): a menu that begins
+ * with such an item could not be reached by keys, and its reason not be read.
+ */
+export const unavailable = { 'aria-disabled': true, 'data-disabled': true } as const
+
 export interface MenuActionProps {
   children: ReactNode
   onSelect: () => void
@@ -54,8 +60,7 @@ export function MenuAction(props: MenuActionProps) {
     <MantineMenu.Item
       leftSection={icon}
       closeMenuOnClick={!staysOpen}
-      onClick={onSelect}
-      disabled={disabledReason !== undefined}
+      {...(disabledReason === undefined ? { onClick: onSelect } : unavailable)}
       data-danger={isDangerous || undefined}
       data-current={isCurrent || undefined}
     >

@@ -1,5 +1,13 @@
 import { IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { Menu, MenuAction, MenuDivider, MenuItem, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
+import {
+  Menu,
+  MenuAction,
+  MenuDivider,
+  MenuItem,
+  MenuPanel,
+  MenuTarget,
+  unavailable,
+} from '../../../ui/menu.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import classes from '../split-button.module.css'
 import { refreshText, useSearchConfig } from './search-config.ts'
@@ -45,7 +53,7 @@ export function RefreshControl({ refresh }: { refresh: AutoRefresh }) {
 function Intervals({ refresh }: { refresh: AutoRefresh }) {
   const { isOn, intervalMs, start } = refresh
   const config = useSearchConfig()
-  if (!config) return <MenuItem disabled>Loading...</MenuItem>
+  if (!config) return <MenuItem {...unavailable}>Loading...</MenuItem>
   return config.refreshIntervals.map(({ ms, label }) => (
     <MenuAction key={ms} isCurrent={isOn && ms === intervalMs} onSelect={() => start(ms)}>
       Every {label}

@@ -12,6 +12,7 @@ import {
   MenuLabel,
   MenuPanel,
   MenuTarget,
+  unavailable,
 } from '../../../ui/menu.tsx'
 import { useSearchConfig } from '../execution/search-config.ts'
 import classes from '../split-button.module.css'
@@ -44,7 +45,7 @@ export function PresetMenu({ value, onSelect, onOpen }: PresetMenuProps) {
 function Presets({ value, onSelect }: Pick<PresetMenuProps, 'value' | 'onSelect'>) {
   const config = useSearchConfig()
   const current = value?.type === 'relative' && !value.to ? value.from : null
-  if (!config) return <MenuItem disabled>Loading...</MenuItem>
+  if (!config) return <MenuItem {...unavailable}>Loading...</MenuItem>
   return config.presets.map(({ seconds, label }) => (
     <Fragment key={`${seconds} ${label}`}>
       {seconds === 0 && <MenuDivider />}

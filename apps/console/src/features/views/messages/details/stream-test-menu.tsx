@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { Menu, MenuItem, MenuLabel, MenuPanel, MenuTarget } from '../../../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuPanel, MenuTarget, unavailable } from '../../../../ui/menu.tsx'
 import { TextField } from '../../../../ui/text-field.tsx'
 import { streamsQuery } from '../../execution/entity-queries.ts'
 import classes from './stream-test.module.css'
@@ -57,9 +57,9 @@ function StreamItems({ filter, onFilter, onChoose }: StreamItemsProps) {
         {found.slice(0, listedAtMost).map((stream) => (
           <MenuItem
             key={stream.id}
-            disabled={stream.is_default}
-            title={stream.is_default ? 'Cannot test against the default stream' : stream.title}
-            onClick={() => onChoose(stream)}
+            {...(stream.is_default
+              ? { ...unavailable, title: 'Cannot test against the default stream' }
+              : { title: stream.title, onClick: () => onChoose(stream) })}
           >
             {stream.title}
           </MenuItem>
