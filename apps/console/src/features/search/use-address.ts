@@ -26,16 +26,24 @@ export function useAddressMirror(store: ViewStore, params: SearchParams, timeZon
   const navigate = useNavigate()
   const shown = useRef(params)
   /** Addresses that are on their way into the bar. */
-  const written = useRef<string[]>([])
+  const written = useRef<readonly { text: string }[]>([])
+  const write = (address: SearchParams, replace: boolean) => {
+    const entry = { text: textOf(address) }
+    shown.current = address
+    written.current = [...written.current, entry]
+    // One that another overtook never arrives: later it would be taken for our own when Back comes to it.
+    const arrived = () => {
+      written.current = written.current.filter((one) => one !== entry)
+    }
+    void navigate({ to: '.', search: printSearchParams(address), replace, resetScroll: false }).then(arrived)
+  }
 
   /** What was opened may say more than its address: a saved search, or that of a stream. */
   const completeAddress = useStableCallback(() => {
     const { history, activeQueryId } = store.get()
     const address = addressOf(history.document, activeQueryId, shown.current.highlightedId)
     if (textOf(address) === textOf(shown.current)) return
-    shown.current = address
-    written.current.push(textOf(address))
-    void navigate({ to: '.', search: printSearchParams(address), replace: true, resetScroll: false })
+    write(address, true)
   })
   useEffect(completeAddress, [completeAddress])
 
@@ -43,11 +51,7 @@ export function useAddressMirror(store: ViewStore, params: SearchParams, timeZon
     const { history, activeQueryId } = store.get()
     const next = addressOf(history.document, activeQueryId, shown.current.highlightedId)
     const address = isSameSearch(next, shown.current) ? next : { ...next, highlightedId: null }
-    const text = textOf(address)
-    if (text === textOf(shown.current)) return
-    shown.current = address
-    written.current.push(text)
-    void navigate({ to: '.', search: printSearchParams(address), resetScroll: false })
+    if (textOf(address) !== textOf(shown.current)) write(address, false)
   })
   useEffect(() => store.subscribe(writeAddress), [store, writeAddress])
 
@@ -56,11 +60,7 @@ export function useAddressMirror(store: ViewStore, params: SearchParams, timeZon
     const text = textOf(params)
     if (text === followed.current) return
     followed.current = text
-    const own = written.current.indexOf(text)
-    if (own >= 0) {
-      written.current = written.current.slice(own + 1)
-      return
-    }
+    if (written.current.some((one) => one.text === text)) return
     if (text === textOf(shown.current)) return
     shown.current = params
     store.edit(followAddress(store.get().activeQueryId, params, timeZone))
