@@ -10,6 +10,7 @@ import {
   queryHistoryOf,
   type SearchParams,
   useQueryCheck,
+  useStableCallback,
 } from '../views/index.ts'
 
 export interface SearchForm extends Omit<QueryCheck, 'accepts'> {
@@ -43,6 +44,7 @@ export function useSearchForm(input: SearchFormInput): SearchForm {
   if (!isSame(form.searched, searched)) setForm(followed(form, searched))
   const [isSubmitting, setSubmitting] = useState(false)
   const submissions = useRef(0)
+  const latest = useStableCallback(() => searched)
   const { draft } = form
   const { accepts, ...check } = useQueryCheck(draft, timeZone, parameters)
 
@@ -54,7 +56,8 @@ export function useSearchForm(input: SearchFormInput): SearchForm {
     const isAccepted = await accepts(submitted)
     if (number !== submissions.current) return
     setSubmitting(false)
-    if (!isAccepted) return
+    // Back, or an undo, came while the query was checked: that is the newer wish.
+    if (!isAccepted || !isSame(latest(), searched)) return
     history.remember(submitted.query)
     onSearch(submitted)
   }
