@@ -92,6 +92,8 @@ export interface AppDependencies {
 
 /** Requests larger than this are refused with 413: saved searches and dashboards are the largest we take. */
 const maxBodyBytes = 8 * 1024 ** 2
+/** The address of a search holds its query: up to 65,536 characters, most of those that are escaped three times as long. */
+const maxHeadBytes = 256 * 1024
 
 /** The HTTP server with everything in it, not yet listening. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
@@ -101,6 +103,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
+    http: { maxHeaderSize: maxHeadBytes },
     genReqId: requestIdOf,
     trustProxy: dependencies.trustedProxies.length > 0 && isTrustedProxy,
     forceCloseConnections: true,

@@ -38,6 +38,12 @@ describe('every answer of the API', () => {
     }
   })
 
+  it('takes an address with as long a query as can be searched for, and refuses what is longer than any', async () => {
+    const statusOf = async (query: string) => (await admin().fetch(`/?q=${query}`)).status
+    expect(await statusOf('%22'.repeat(65_536))).toBe(200)
+    expect(await statusOf('a'.repeat(300_000))).toBe(431)
+  })
+
   it('keeps a given request id when it is plain, and is not cached when a script asked', async () => {
     const headers = { 'x-request-id': 'abc-123', 'x-requested-with': 'XMLHttpRequest' }
     const answer = await admin().call(system.overview, { headers })
