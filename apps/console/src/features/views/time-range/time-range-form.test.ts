@@ -41,6 +41,22 @@ describe('the time range form', () => {
     expect(rangeOf(formOf(range, clock), clock, null)).toEqual(range)
   })
 
+  it.each<[string, TimeRange]>([
+    ['within', { type: 'absolute', from: '2026-10-25T01:10:00.000Z', to: '2026-10-25T01:20:00.000Z' }],
+    ['of both', { type: 'absolute', from: '2026-10-25T00:30:00.000Z', to: '2026-10-25T01:30:00.000Z' }],
+  ])('gives back a range %s hours that a clock strikes twice, until it is typed over', (_, range) => {
+    const form = formOf(range, clock)
+    expect(validateForm(form, clock, null)).toEqual({})
+    expect(rangeOf(form, clock, null)).toEqual(range)
+    const typed = { ...form, absolute: { ...form.absolute, to: '2026-10-25 04:00' } }
+    expect(rangeOf(typed, clock, null)).toEqual({ ...range, to: '2026-10-25T03:00:00.000Z' })
+  })
+
+  it('refuses a length that reaches back to where there are no dates', () => {
+    const form = formOf({ type: 'relative', from: 999_999_999_999_999 }, clock)
+    expect(validateForm(form, clock, null)).toEqual({ from: 'Range is outside limit duration.' })
+  })
+
   it.each([
     [300, '5', 'minutes'],
     [5400, '90', 'minutes'],
@@ -60,7 +76,15 @@ describe('switching tabs', () => {
       { type: 'relative', from: 900 },
       clock,
     )
-    expect(form.absolute).toEqual({ from: '2026-11-20 09:41:12.000', to: '2026-11-20 09:56:12.000' })
+    expect(form.absolute).toMatchObject({ from: '2026-11-20 09:41:12.000', to: '2026-11-20 09:56:12.000' })
+  })
+
+  it('means the last minutes also in an hour that the clock strikes for the second time', () => {
+    const last: TimeRange = { type: 'relative', from: 300 }
+    const night = { ...clock, nowMs: Date.parse('2026-10-25T01:30:00.000Z') }
+    const form = switchTab(formOf(last, night), 'absolute', last, night)
+    const range = { type: 'absolute', from: '2026-10-25T01:25:00.000Z', to: '2026-10-25T01:30:00.000Z' }
+    expect(rangeOf(form, night, null)).toEqual(range)
   })
 
   it('turns all time into the last 5 minutes', () => {

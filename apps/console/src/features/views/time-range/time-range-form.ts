@@ -31,7 +31,8 @@ export function formOf(range: TimeRange | null, rules: RangeRules): TimeRangeFor
   return {
     tab: range?.type ?? null,
     relative: relativeFields(relative),
-    absolute: range?.type === 'absolute' ? localTexts(range, rules) : absoluteTexts(relative, rules),
+    // Of a relative range when its tab is opened: one that is too long reaches back to where there are no dates.
+    absolute: range?.type === 'absolute' ? localTexts(range, rules) : absoluteTexts(defaultTimeRange, rules),
     keyword: range?.type === 'keyword' ? range.keyword : defaultKeyword,
   }
 }
