@@ -41,6 +41,8 @@ describe('addToQuery', () => {
     ['b c', '(b c) AND a:1'],
     ['b AND c d', '(b AND c d) AND a:1'],
     ['b\\ c', 'b\\ c AND a:1'],
+    ['b:/[(]x/ OR c', '(b:/[(]x/ OR c) AND a:1'],
+    ['b:/"x/ OR c', '(b:/"x/ OR c) AND a:1'],
   ])('adds to "%s"', (query, expected) => {
     expect(addToQuery(query, 'a:1')).toBe(expected)
   })

@@ -50,14 +50,16 @@ export function escapeTerm(text: string): string {
 /** True unless the query is a chain of clauses joined by AND (or NOT) alone, outside of quotes and brackets. */
 function needsParentheses(query: string): boolean {
   const words = topLevelWords(query)
+  // Brackets and quotes within a regular expression need not come in pairs: what follows cannot be told apart.
+  if (words === null) return true
   const clauses = words.filter((word) => word !== 'AND' && word !== '&&' && word !== 'NOT')
   if (clauses.some((word) => word === 'OR' || word === '||')) return true
   const joins = words.filter((word) => word === 'AND' || word === '&&').length
   return clauses.length !== joins + 1
 }
 
-/** Splits at blanks that are neither quoted, escaped nor in brackets. */
-function topLevelWords(query: string): string[] {
+/** Splits at blanks that are neither quoted, escaped nor in brackets; null when a quote or bracket stays open. */
+function topLevelWords(query: string): string[] | null {
   const words: string[] = []
   let word = ''
   let depth = 0
@@ -77,5 +79,6 @@ function topLevelWords(query: string): string[] {
       word = ''
     } else word += character
   }
+  if (isQuoted || depth !== 0) return null
   return word === '' ? words : [...words, word]
 }
