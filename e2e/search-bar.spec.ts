@@ -74,6 +74,28 @@ test('the configured presets search at once', async () => {
   await expect(rangeButton()).toContainText('Last 2 hours')
 })
 
+test('a range longer than there are dates is searched, and said to be wrong', async () => {
+  await page.goto(`${product.url}/search?rangetype=relative&relative=999999999999999`)
+  await expect(rows()).toHaveCount(12)
+  await expect(rangeButton()).toHaveAttribute('title', 'Range is outside limit duration.')
+})
+
+test('a menu that begins with what cannot be chosen is reached, read and closed by keys', async () => {
+  await openHour()
+  const menu = page.getByRole('button', { name: 'Open search actions dropdown' })
+  const line = (name: string) => page.getByRole('menuitem', { name })
+  await menu.press('Enter')
+  await expect(line('Edit metadata')).toBeFocused()
+  await expect(line('Edit metadata')).toBeDisabled()
+  await expect(line('Edit metadata')).toContainText('Save the search first.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(line('Export to dashboard')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(menu).toBeFocused()
+})
+
 test('a range in words shows what it means, or that it means nothing', async () => {
   await openHour()
   await openTab('Keyword')
@@ -188,6 +210,42 @@ test('a query in error is explained instead of run, and the language is explaine
   await page.getByRole('button', { name: 'Search query syntax documentation' }).click()
   await expect(page.getByRole('region', { name: 'Search query syntax' })).toBeVisible()
   await page.keyboard.press('Escape')
+})
+
+test('Back counts for more than a search that was still being checked', async () => {
+  await openHour()
+  await searchFor(page, 'level:6')
+  await expect(page).toHaveURL(/q=level/)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/search/validate', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await searchFor(page, 'request')
+  const asked = page.getByRole('button', { name: 'Search', exact: true })
+  await expect(asked).toHaveAttribute('aria-busy', 'true')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/q=/)
+  held.resolve()
+  await expect(asked).not.toHaveAttribute('aria-busy', 'true')
+  await page.unroute('**/api/search/validate')
+  await page.goForward()
+  await expect(page).toHaveURL(/q=level/)
+  await expect(editor()).toHaveText('level:6')
+})
+
+test('Back brings the right search also after steps that were undone faster than the address followed', async () => {
+  await openHour()
+  await searchFor(page, 'level:6')
+  await expect(page).toHaveURL(/q=level/)
+  // Held down, the keys come before the browser has drawn anything.
+  await page.evaluate(`for (const key of ['z', 'y', 'z'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true }))`)
+  await expect(page).not.toHaveURL(/q=/)
+  await expect(editor()).not.toHaveText('level:6')
+  await page.goBack()
+  await expect(page).toHaveURL(/q=level/)
+  await expect(editor()).toHaveText('level:6')
 })
 
 test('the search repeats itself until somebody reads a message', async () => {
