@@ -5,6 +5,7 @@ import * as echarts from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { useEffect, useRef, useState } from 'react'
 import classes from './chart-canvas.module.css'
+import './measured-texts.ts'
 
 // Without ECharts' own pointer and tooltip: nothing on the canvas listens.
 echarts.use([GridSimpleComponent, CanvasRenderer])

@@ -4,6 +4,7 @@ import { SVGRenderer } from 'echarts/renderers'
 import type { CanvasSize } from '../../charts/chart-canvas.tsx'
 import { axisText, token } from '../../charts/chart-colors.ts'
 import type { DrawnChart } from '../../charts/drawn-charts.ts'
+import '../../charts/measured-texts.ts'
 
 echarts.use([SVGRenderer, LegendComponent, TitleComponent])
 
