@@ -74,6 +74,8 @@ function timeAxis(time: TimeAxis, timeZone: string, plotWidth: number) {
     type: 'value',
     min: time.fromMs,
     max: Math.max(time.toMs, time.fromMs + 1),
+    // Room for whole bars at the ends would move every bar from where the pointer looks for it.
+    containShape: false,
     axisLine: { lineStyle: { color: token('--line') } },
     axisTick: { show: false },
     splitLine: { show: false },
@@ -105,14 +107,22 @@ function groupAxis({ rows }: XyChart, timeZone: string, plotWidth: number) {
 }
 
 /** Nothing at or below zero has a place on a logarithmic axis. */
-function points({ time, style, axisType }: XyChart, { values }: Trace) {
+function points(chart: XyChart, { values }: Trace) {
+  const { time, style, axisType } = chart
+  const missing = isStackedAsIs(chart) ? 0 : null
   const onAxis = (value: number | null) =>
-    value === null || (axisType === 'logarithmic' && value <= 0) ? null : value
+    value === null || (axisType === 'logarithmic' && value <= 0) ? missing : value
   if (!time) return values.map(onAxis)
   return values.map((value, row) => [rowTimeMs(time, style.kind, row), onAxis(value)])
 }
 
-function shapeOf({ style, time, rows }: XyChart, plotWidth: number, count: number) {
+/** What is stacked whatever its sign is lost above a gap; on a logarithmic axis there is one sign only. */
+function isStackedAsIs({ style, axisType }: XyChart): boolean {
+  return style.kind === 'bar' && style.mode === 'stack' && axisType !== 'logarithmic'
+}
+
+function shapeOf(chart: XyChart, plotWidth: number, count: number) {
+  const { style, time, rows } = chart
   if (style.kind === 'scatter') {
     return { type: 'scatter', symbolSize: 7, ...(rows.length * count > manyShapes && { large: true }) }
   }
@@ -134,7 +144,7 @@ function shapeOf({ style, time, rows }: XyChart, plotWidth: number, count: numbe
     type: 'bar',
     ...(isStacked(style) && {
       stack: 'all',
-      stackStrategy: style.mode === 'relative' ? 'samesign' : 'all',
+      stackStrategy: isStackedAsIs(chart) ? 'all' : 'samesign',
     }),
     barGap: isSideBySide ? '0%' : '-100%',
     barCategoryGap: '12%',
