@@ -63,7 +63,7 @@ export function recordOfResult(result: ResultMessage): MessageRecord {
     ...recordOfFields(message),
     id: textOf(message._id) ?? textOf(message.gl2_message_id) ?? '',
     index: index === '' ? null : index,
-    highlightRanges: highlight_ranges,
+    highlightRanges: onlyOwn(highlight_ranges),
     decoration: decorationOf(decoration_stats),
   }
 }
@@ -71,7 +71,7 @@ export function recordOfResult(result: ResultMessage): MessageRecord {
 export function recordOfMessage({ message, index, highlight_ranges }: MessageResult): MessageRecord {
   const { id, fields, timestamp, source, message: text, stream_ids } = message
   const all = { ...fields, timestamp, source, message: text, streams: stream_ids }
-  return { ...recordOfFields(all), id, index, highlightRanges: highlight_ranges, decoration: null }
+  return { ...recordOfFields(all), id, index, highlightRanges: onlyOwn(highlight_ranges), decoration: null }
 }
 
 /** Decorators that ran and found nothing to do have left the message as it is. */
@@ -99,12 +99,17 @@ function recordOfFields(
   const streams: unknown = all.streams
   return {
     timestamp: textOf(all.timestamp) ?? '',
-    fields: Object.fromEntries(Object.entries(all).filter(([name]) => !hiddenFields.has(name))),
+    fields: onlyOwn(Object.fromEntries(Object.entries(all).filter(([name]) => !hiddenFields.has(name)))),
     streams: Array.isArray(streams) ? streams.filter((id) => typeof id === 'string') : [],
     inputId: textOf(all.gl2_source_input),
     nodeId: textOf(all.gl2_source_node),
     raw: all,
   }
+}
+
+/** By field, and by nothing that all objects inherit: a field may be called `constructor`. */
+function onlyOwn<T>(byField: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.setPrototypeOf({ ...byField }, null)
 }
 
 function textOf(value: unknown): string | null {
