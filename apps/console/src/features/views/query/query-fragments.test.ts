@@ -8,7 +8,7 @@ describe('a field and its value as a query', () => {
     ['path', '/v1/orders?id=7', 'path:\\/v1\\/orders\\?id\\=7'],
     ['action', 'log in', 'action:"log in"'],
     ['action', 'say "hi" \\ now', 'action:"say \\"hi\\" \\\\ now"'],
-    ['message', 'two\nlines', 'message:"two lines"'],
+    ['message', 'two\nlines', 'message:"two\nlines"'],
     ['word', 'AND', 'word:"AND"'],
     ['http_status', 502, 'http_status:502'],
     ['offset', -5, 'offset:\\-5'],

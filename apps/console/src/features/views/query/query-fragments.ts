@@ -30,7 +30,7 @@ export function addToQuery(query: string, addition: string): string {
 
 function queryText(value: unknown): string {
   const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
-  return text.replace(/\s*[\r\n]+\s*/g, ' ').trim()
+  return text.trim()
 }
 
 /** A value as a term: quoted if it has blanks or reads like an operator, escaped otherwise. */
