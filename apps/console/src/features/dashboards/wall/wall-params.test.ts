@@ -25,6 +25,10 @@ describe('the address of a wall display', () => {
       { interval: 'soon', refresh: '2.4' },
       { intervalSeconds: 30, refreshSeconds: 2 },
     ],
+    [
+      { interval: '3000000', refresh: '9999999999' },
+      { intervalSeconds: 2_147_483, refreshSeconds: 2_147_483 },
+    ],
     [{ tabs: 'x,1,,3' }, { tabs: [1, 3] }],
     [{ tabs: 'x' }, { tabs: null }],
   ])('reads %j sensibly', (url, params) => {

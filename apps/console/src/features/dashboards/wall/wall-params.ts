@@ -17,6 +17,9 @@ export interface WallUrl {
 
 export const defaultWallParams: WallParams = { intervalSeconds: 30, refreshSeconds: 10, tabs: null }
 
+/** A timer of the browser counts milliseconds in 32 bits; of a longer wait it makes none. */
+const longestWaitSeconds = Math.floor((2 ** 31 - 1) / 1000)
+
 const names = ['interval', 'refresh', 'tabs'] as const
 
 /** Takes from an untyped query string what a wall display knows; the rest is dropped. */
@@ -29,7 +32,7 @@ export function wallUrlOf(raw: Record<string, unknown>): WallUrl {
   return url
 }
 
-/** What is missing or no number is the default; less than a second is one second. */
+/** What is missing or no number is the default; less than a second is one second, more than a timer can wait is as long as it can. */
 export function wallParamsOf({ interval, refresh, tabs }: WallUrl): WallParams {
   const places = tabs?.split(',').filter((text) => /^\s*\d+\s*$/.test(text))
   return {
@@ -60,5 +63,5 @@ export function nextPage(rotated: readonly string[], current: string): string {
 
 function secondsOf(text: string | undefined): number | null {
   const seconds = Number(text ?? Number.NaN)
-  return Number.isFinite(seconds) ? Math.max(1, Math.round(seconds)) : null
+  return Number.isFinite(seconds) ? Math.min(longestWaitSeconds, Math.max(1, Math.round(seconds))) : null
 }
