@@ -74,6 +74,8 @@ function SaveButtons({ saved, onSaveAs }: { saved: SavedView; onSaveAs: () => vo
   useShortcut(
     { keys: 'mod+s', label: 'Save dashboard', group: 'Dashboard' },
     () => {
+      // What is sent once more before the answer would look like somebody else's change.
+      if (isSaving) return
       if (saveRefusal === undefined) void save()
       else if (storedId === null && problem === undefined) onSaveAs()
     },
