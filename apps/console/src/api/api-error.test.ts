@@ -13,6 +13,11 @@ describe('the text of an error', () => {
     ],
     ['a missing capability', failed(409, { error: 'Needs the plugin X', missing: {} }), 'Needs the plugin X'],
     ['plain text from a proxy', failed(502, 'Bad gateway'), 'Bad gateway'],
+    [
+      'a page of a proxy',
+      failed(502, '<html>\r\n<head><title>502 Bad Gateway</title></head></html>'),
+      'The server answered with status 502.',
+    ],
     ['an empty answer', failed(401, null), 'The server answered with status 401.'],
     ['a body that says nothing', failed(500, { message: '' }), 'The server answered with status 500.'],
     ['no answer at all', failed(0, 'TypeError: Failed to fetch'), 'The server cannot be reached.'],

@@ -46,7 +46,8 @@ function firstMessage(list: unknown): string {
 
 function messageOf(status: number, body: unknown): string {
   if (status === 0) return 'The server cannot be reached.'
-  if (typeof body === 'string' && body !== '') return body
+  // What stands between us and the server may answer with a page of its own: its source is nothing to read.
+  if (typeof body === 'string' && body !== '' && !/^\s*</.test(body)) return body
   const { message, error } = recordOf(body)
   if (typeof message === 'string' && message !== '') return message
   if (typeof error === 'string' && error !== '') return error
