@@ -28,6 +28,7 @@ test.beforeAll(async ({ browser }) => {
       _trace: number < 2 ? 'at a\nat b' : 'at c',
       ...(number === 0 && { _constructor: 'first' }),
       _place: '52.52,13.405',
+      _stars: 4e20,
     })
     await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })
   }
@@ -149,14 +150,21 @@ test('a lone bar is where the pointer finds it', async () => {
       config: { interval: { type: 'timeunit', value: 1, unit: 'days' } },
     },
   ]
-  await open([charted('Groups', 'Daily', { row_pivots: daily })], 'Daily')
-  await expect.poll(async () => (await colouredShares('Daily')).length).toBeGreaterThan(5)
-  const shares = await colouredShares('Daily')
-  // The second of three days.
-  expect(shares[0]).toBeGreaterThan(0.3)
-  expect(shares[0]).toBeLessThan(0.37)
-  expect(shares.at(-1)).toBeGreaterThan(0.63)
-  expect(shares.at(-1)).toBeLessThan(0.7)
+  const stars = [{ function: 'sum(stars)', config: { name: null } }]
+  const widgets = [
+    charted('Groups', 'Daily', { row_pivots: daily }),
+    charted('Groups', 'Long labels', { row_pivots: daily, series: stars }),
+  ]
+  await open(widgets, 'Daily')
+  for (const { title } of widgets) {
+    await expect.poll(async () => (await colouredShares(title)).length).toBeGreaterThan(5)
+    const shares = await colouredShares(title)
+    // The second of three days.
+    expect(shares[0]).toBeGreaterThan(0.3)
+    expect(shares[0]).toBeLessThan(0.37)
+    expect(shares.at(-1)).toBeGreaterThan(0.63)
+    expect(shares.at(-1)).toBeLessThan(0.7)
+  }
 })
 
 test('a bar is stacked also where a series below it has no value', async () => {

@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { axisText, token } from '../charts/chart-colors.ts'
 import { axisNumber } from '../charts/number-text.ts'
+import { plotArea } from '../charts/plot-area.ts'
 import { axisTicks } from './axis-ticks.ts'
 import type { Histogram, HistogramSeries } from './prepare-histogram.ts'
 
@@ -41,7 +42,7 @@ export function histogramOption(histogram: Histogram, { timeZone, width }: Canva
   const text = axisText()
   return {
     animation: false,
-    grid: { ...chartMargins, containLabel: false },
+    grid: plotArea(chartMargins),
     xAxis: {
       type: 'category',
       data: starts.map(String),

@@ -2,6 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import type { CanvasSize } from '../../../charts/chart-canvas.tsx'
 import { axisText, token } from '../../../charts/chart-colors.ts'
 import { colourAt } from '../../../charts/colour-scales.ts'
+import { plotArea } from '../../../charts/plot-area.ts'
 import { axisUnitText, sharedUnit } from '../../../charts/units.ts'
 import { isScaleName } from '../../../highlighting/highlight-of.ts'
 import { fieldsText, type KeyPart, keyText } from '../group-values.ts'
@@ -33,7 +34,7 @@ export function heatmapOption(
   const axis = { axisLine: { show: false }, axisTick: { show: false }, splitLine: { show: false } }
   return {
     animation: false,
-    grid: { ...margins, containLabel: false },
+    grid: plotArea(margins),
     xAxis: {
       ...axis,
       type: 'category',

@@ -1,7 +1,8 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { CanvasSize } from '../../../charts/chart-canvas.tsx'
 import { axisText, canvasColour, token } from '../../../charts/chart-colors.ts'
-import { timeTicks } from '../../../charts/time-ticks.ts'
+import { plotArea } from '../../../charts/plot-area.ts'
+import { type TimeTick, timeTicks } from '../../../charts/time-ticks.ts'
 import { axisUnitText, sharedUnit } from '../../../charts/units.ts'
 import { keyText } from '../group-values.ts'
 import { type Trace, traceLabel } from '../traces.ts'
@@ -14,6 +15,8 @@ export const xyMargins = { left: 52, right: 12, top: 8, bottom: 26 }
 
 /** A label needs so much room. */
 const labelWidth = 110
+/** As wide as a character of a label of time is at most, to its half. */
+const halfCharacterPx = 3.2
 /** More shapes than this are drawn in one go, without smooth edges. */
 const manyShapes = 4_000
 /** Between points that are nearer to each other, a curve cannot be told from a line. */
@@ -40,7 +43,7 @@ export function xyOption(chart: XyChart, look: XyLook, { width }: CanvasSize): E
   const unit = sharedUnit(drawn)
   return {
     animation: false,
-    grid: { ...xyMargins, containLabel: false },
+    grid: plotArea(xyMargins),
     xAxis: chart.time
       ? timeAxis(chart.time, look.timeZone, plotWidth)
       : groupAxis(chart, look.timeZone, plotWidth),
@@ -67,13 +70,17 @@ export function xyOption(chart: XyChart, look: XyLook, { width }: CanvasSize): E
 }
 
 function timeAxis(time: TimeAxis, timeZone: string, plotWidth: number) {
-  const ticks = timeTicks(time, timeZone, plotWidth / labelWidth)
+  const span = Math.max(1, time.toMs - time.fromMs)
+  // At the right end there is room for half of a short label only.
+  const fits = ({ ms, text }: TimeTick) =>
+    ((time.toMs - ms) / span) * plotWidth + xyMargins.right >= text.length * halfCharacterPx
+  const ticks = timeTicks(time, timeZone, plotWidth / labelWidth).filter(fits)
   const texts = new Map(ticks.map(({ ms, text }) => [ms, text]))
   const customValues = ticks.map(({ ms }) => ms)
   return {
     type: 'value',
     min: time.fromMs,
-    max: Math.max(time.toMs, time.fromMs + 1),
+    max: time.fromMs + span,
     // Room for whole bars at the ends would move every bar from where the pointer looks for it.
     containShape: false,
     axisLine: { lineStyle: { color: token('--line') } },
