@@ -140,7 +140,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         child.kill('SIGTERM')
         await exited()
       }
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+      // What was killed may still be writing for a moment.
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

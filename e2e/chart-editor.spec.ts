@@ -209,6 +209,7 @@ async function spread(map: Locator): Promise<number> {
 test('the map keeps the zoom the wheel has come to in the editor', async () => {
   const map = widgetOf(titleOf({ type: 'World Map', rows: ['place'] }))
   await map.scrollIntoViewIfNeeded()
+  await expect(map.locator('path.leaflet-interactive')).toHaveCount(4)
   const before = await spread(map)
   await map.getByRole('button', { name: 'Edit', exact: true }).click()
   const edited = editor().locator('.leaflet-container')
@@ -242,15 +243,21 @@ test('thresholds and a unit are set in the editor and seen in the chart', async 
   await expect(card.getByText('Enough', { exact: true })).toBeVisible()
 })
 
-test('what is pointed at in the message count is marked in every other chart over time', async () => {
-  const bars = widgetOf('Message Count')
-  await bars.scrollIntoViewIfNeeded()
-  const box = await bars.boundingBox()
+/** Over the bars of the message count: it comes after them. With a place in it where a bar is. */
+async function pointerOfBars() {
+  const pointer = widgetOf('Message Count').locator('[class*="pointer"]')
+  await pointer.scrollIntoViewIfNeeded()
+  const box = await pointer.boundingBox()
   if (!box) throw new Error('the bars are not shown')
-  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.6)
+  return { pointer, position: { x: box.width * 0.8, y: box.height * 0.6 } }
+}
+
+test('what is pointed at in the message count is marked in every other chart over time', async () => {
+  const { pointer, position } = await pointerOfBars()
+  await pointer.hover({ position })
   // Its own, and those of line, area and points.
   await expect(page.locator('[data-crosshair]')).toHaveCount(4)
-  await page.mouse.move(box.x + box.width * 0.5, 5)
+  await page.mouse.move(720, 5)
   await expect(page.locator('[data-crosshair]')).toHaveCount(0)
 })
 
@@ -272,11 +279,8 @@ test('the picture of the message count has its bars, and its editor names their 
 })
 
 test('a bar leads to a search for exactly its messages', async () => {
-  const bars = widgetOf('Message Count')
-  await bars.scrollIntoViewIfNeeded()
-  const box = await bars.boundingBox()
-  if (!box) throw new Error('the bars are not shown')
-  await page.mouse.click(box.x + box.width * 0.8, box.y + box.height * 0.6)
+  const { pointer, position } = await pointerOfBars()
+  await pointer.click({ position })
   const heading = await page.getByText(/^count\(\) = \d+$/).textContent()
   const opened = page.waitForEvent('popup')
   await page.getByRole('menuitem', { name: 'Show documents for this bucket' }).click()

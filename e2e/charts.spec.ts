@@ -25,7 +25,7 @@ test.beforeAll(async ({ browser }) => {
   dashboardId = await storeDashboard(product, widgets)
   const context = await browser.newContext({ viewport: { width: 1440, height: 1900 } })
   page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(45_000)
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   await signIn(page, product)
@@ -128,9 +128,11 @@ for (const theme of ['teint', 'noir']) {
 }
 
 test('dragging over a time chart sets the time range of the page', async () => {
+  await expect(card('Busy').locator('canvas').first()).toBeVisible()
   const box = await card('Busy').boundingBox()
   if (!box) throw new Error('the chart is not shown')
-  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.4)
+  // Waits until the chart stands still.
+  await card('Busy').hover({ position: { x: box.width * 0.5, y: box.height * 0.4 } })
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.4, { steps: 4 })
   await page.mouse.up()

@@ -1,12 +1,14 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 // Both run in the page. They are text, since the tests are checked without the types of a browser.
 const counter = `
   window.paints = {}
+  window.lastPaintAt = performance.now()
   const { clearRect } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.clearRect = function (...box) {
     const title = this.canvas.closest?.('[data-widget]')?.getAttribute('aria-label') ?? ''
     window.paints[title] = (window.paints[title] ?? 0) + 1
+    window.lastPaintAt = performance.now()
     clearRect.apply(this, box)
   }`
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))'
@@ -14,6 +16,13 @@ const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnim
 /** From the next page on: each painting of a chart begins with clearing its canvas. */
 export async function countPaints(page: Page): Promise<void> {
   await page.addInitScript({ content: counter })
+}
+
+/** Until no chart was painted for half a second: one whose box has changed is painted again when that has come to rest. */
+export async function paintingRests(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate<number>('performance.now() - window.lastPaintAt'))
+    .toBeGreaterThan(500)
 }
 
 /** How often the charts of widgets were painted since the page was opened, by title; what is due is painted first. */

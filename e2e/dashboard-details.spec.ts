@@ -4,7 +4,7 @@ import { type Product, startProduct } from '../dev/product.ts'
 import { graveProblemsInBothThemes } from './accessibility.ts'
 import { chartWidgets, messageCount, sendChartMessages, storeDashboard } from './chart-dashboard.ts'
 import { searchFor, signIn } from './console.ts'
-import { countPaints, paintsOf } from './count-paints.ts'
+import { countPaints, paintingRests, paintsOf } from './count-paints.ts'
 import { contentOf, loadStored, queriesOf, renamed, storeReferenceView } from './stored-views.ts'
 
 let product: Product
@@ -260,6 +260,7 @@ const drawn = ['Stacked', 'Time taken', 'Busy', 'Spread', 'Shares', 'Heat', 'Gro
 
 async function nothingRuns(): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await paintingRests(page)
 }
 
 test('a search that still runs is cancelled when the page is left', async () => {

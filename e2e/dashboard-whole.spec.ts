@@ -73,8 +73,12 @@ test('a dashboard is built through the screen alone: every visualisation, a mess
 })
 
 test('it has the same numbers and places when it is opened again', async () => {
+  // Saved, it is opened under its own address.
+  await expect(card(page, 'Log')).toContainText(`${messageCount} messages`)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  for (const { title } of charts)
+    await expect.poll(async () => (await shownIn(card(page, title))).data.join(''), title).not.toBe('')
   const before = await shown(page)
-  for (const { title } of charts) expect(before[title]?.data.length, title).toBeGreaterThan(0)
   await page.reload()
   await expect.poll(() => shown(page)).toEqual(before)
 })

@@ -105,9 +105,12 @@ test('a dashboard is made of widgets, saved, and looks the same when it is opene
   await expect(page).toHaveURL(/\/dashboards\/[0-9a-f]{24}/)
   await expect(page.getByRole('heading', { name: 'Shop' })).toBeVisible()
 
+  const unmoved = await placeOf(figure)
   await chooseAction('Aggregating Message Count', 'Move or resize by arrow keys')
+  await expect(figure.getByRole('button', { name: /^Drag handle/ })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => (await placeOf(figure))?.width).toBeGreaterThan(unmoved?.width ?? Number.NaN)
   await chooseAction('Untitled Message Table', 'Add description')
   await page.getByRole('textbox', { name: 'Description' }).fill('What the shop says')
   await page.getByRole('button', { name: 'Update description' }).click()
@@ -146,6 +149,7 @@ test('pages are made, renamed, copied, ordered by keys and deleted', async () =>
   await choosePageAction('Edit Title')
   await page.getByRole('textbox', { name: 'Title' }).fill('Edge')
   await page.getByRole('button', { name: 'Update title' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await tab('Edge').press('Alt+Shift+ArrowLeft')
   await expect(tabs()).toHaveText(['Overview', 'Edge', 'Overview (Copy)'])

@@ -44,6 +44,8 @@ async function openSearch(): Promise<void> {
 
 test('a column is as wide as it is dragged, also after a reload, and by keys', async () => {
   await openSearch()
+  // Waits until it stands still.
+  await edge('timestamp').hover()
   const before = await widthOf('timestamp')
   const box = await edge('timestamp').boundingBox()
   if (!box) throw new Error('no edge')
@@ -58,7 +60,7 @@ test('a column is as wide as it is dragged, also after a reload, and by keys', a
 
   await page.reload()
   await expect(rows()).toHaveCount(messageCount)
-  expect(await widthOf('timestamp')).toBe(before + 60)
+  await expect.poll(() => widthOf('timestamp')).toBe(before + 60)
   await edge('timestamp').focus()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => widthOf('timestamp')).toBe(before + 50)

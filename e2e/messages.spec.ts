@@ -72,6 +72,8 @@ test('a message opens by click and by keyboard, and selecting its text does not 
 }) => {
   await openSearch(page)
   const first = rows(page).first()
+  // Waits until it stands still.
+  await first.getByText('request 5').hover()
   const text = await first.getByText('request 5').boundingBox()
   if (!text) throw new Error('no text')
   await page.mouse.move(text.x + 2, text.y + text.height / 2)
@@ -97,8 +99,10 @@ test('a message is copied as JSON with all its fields', async ({ page, context }
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openSearch(page)
   await firstLine(rows(page).first()).click()
+  // It is said for a moment only.
+  const said = page.getByText('Copied!').first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Copy message' }).click()
-  await expect(page.getByText('Copied!').first()).toBeAttached()
+  await said
   const copied = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()'))
   expect(copied).toMatchObject({ message: 'request 5', source: 'web-2', level: 5, took_ms: 95 })
 })
@@ -227,8 +231,8 @@ test('markup, control characters and a very long value are text that fits its pl
   await expect(row).toContainText(`<img src=x onerror="document.title='owned'">␀␛[31m שלום`)
   await expect(page).not.toHaveTitle('owned')
   // Four lines of 18 px; the text has more.
-  const preview = await row.locator('tr').nth(1).locator('div').boundingBox()
-  expect(Math.round((preview?.height ?? 0) / 18)).toBe(4)
+  const preview = row.locator('tr').nth(1).locator('div')
+  await expect.poll(async () => Math.round(((await preview.boundingBox())?.height ?? 0) / 18)).toBe(4)
   await firstLine(row).click()
   const all = page.getByRole('button', {
     name: `Show all ${longValue.trim().length.toLocaleString('en')} characters`,

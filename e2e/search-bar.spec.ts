@@ -133,6 +133,7 @@ test('times are typed, and checked while they are typed', async () => {
   await expect(dialog().getByText('The "Until" date must come after the "From" date.')).toBeVisible()
   await dialog().getByRole('textbox', { name: 'Until:' }).fill('2020-01-03')
   await page.keyboard.press('Enter')
+  await expect(dialog()).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page).toHaveURL(/from=2020-01-02T\d\d(:|%3A)04(:|%3A)05\.000Z/)
   await expect(page.getByText('No messages found')).toBeVisible()
@@ -155,6 +156,25 @@ test('a field and its value are completed by keys, and Enter searches only when 
   await expect(page).not.toHaveURL(/q=/)
   await page.keyboard.press('Enter')
   await expect(rows()).toHaveCount(4)
+})
+
+test('what is typed while the editor takes the place of the plain input is all there', async () => {
+  const text = Array.from({ length: 30 }, (_, number) => String(number)).join(' ')
+  for (let round = 0; round < 4; round++) {
+    const loaded = Promise.withResolvers<void>()
+    await page.route(/\/assets\/query-editor-[^/]*\.js/, async (route) => {
+      await loaded.promise
+      await route.continue()
+    })
+    await page.goto(`${product.url}/search?rangetype=relative&relative=3600`)
+    await editor().click()
+    await page.keyboard.type(text.slice(0, 20))
+    await expect(page.locator('.cm-content')).toHaveCount(0)
+    loaded.resolve()
+    await page.keyboard.type(text.slice(20))
+    await expect(page.locator('.cm-content')).toHaveText(text)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
 })
 
 test('who does not want completions while typing asks for them by Ctrl+Space', async () => {
@@ -268,6 +288,7 @@ test('a parameter is declared where it is used, and its value changes the result
   await page.getByRole('dialog').getByRole('button', { name: 'Declare parameter' }).click()
   const host = page.getByRole('textbox', { name: 'Host', exact: true })
   await expect(host).toHaveAttribute('placeholder', 'web-1')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(rows()).toHaveCount(4)
   await host.fill('db-1')

@@ -92,6 +92,7 @@ test('widgets are moved by the mouse and by arrow keys', async ({ page }) => {
   const top = async (title: string) => (await widget(page, title).boundingBox())?.y ?? Number.NaN
   const before = await top('Message Count')
   await choose(page, 'Message Count', 'Move or resize by arrow keys')
+  await expect(widget(page, 'Message Count').getByRole('button', { name: /^Drag handle/ })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => top('All Messages')).toBe(before)
   await page.keyboard.press('ControlOrMeta+Z')
@@ -101,7 +102,8 @@ test('widgets are moved by the mouse and by arrow keys', async ({ page }) => {
   const low = await height()
   const box = await widget(page, 'Message Count').boundingBox()
   if (!box) throw new Error('the widget is not shown')
-  await page.mouse.move(box.x + box.width - 6, box.y + box.height - 6)
+  const corner = page.locator('.react-grid-item').filter({ has: widget(page, 'Message Count') })
+  await corner.locator('.react-resizable-handle').hover()
   await page.mouse.down()
   await page.mouse.move(box.x + box.width - 6, box.y + box.height + 110, { steps: 6 })
   await page.mouse.up()

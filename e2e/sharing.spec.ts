@@ -126,11 +126,13 @@ test('unsaved changes outlive a share that is taken away, and can be kept', asyn
   const grn = `grn::::search:${id}`
   await share(grn, { [await janeGrn()]: 'view' })
   const hers = await pageOfJane(browser)
+  // The end of a search asks whether the view is still shared: it must be told before the share is taken away.
+  const told = hers.waitForResponse('**/api/system/catalog/entities/titles')
   await hers.goto(`${product.url}/search/${id}`)
   await expect(heading(hers, 'Short-lived')).toBeVisible()
   const editor = hers.getByRole('textbox', { name: 'Search query' })
-  // The end of a search asks whether the view is still shared: this one must be over before the share is taken away.
   await expect(hers.getByText(/^Updated /)).toBeVisible()
+  await told
   await editor.click()
   await share(grn, {})
   await hers.keyboard.type('mine')

@@ -53,6 +53,7 @@ async function openSearch(): Promise<void> {
 async function choose(control: Locator, action: string): Promise<void> {
   await control.click()
   await page.getByRole('menuitem', { name: action }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
 const chooseField = (field: string, action: string) =>

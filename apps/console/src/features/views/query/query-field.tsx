@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { TextSpan } from './explanation-spans.ts'
 import { HistoryMenu } from './history-menu.tsx'
 import { PlainQueryInput } from './plain-query-input.tsx'
@@ -26,7 +27,8 @@ export function QueryField({ check, ...rest }: QueryFieldProps) {
   useEffect(() => {
     let isShown = true
     const showEditor = (Editor: LoadedEditor['Editor']) => {
-      if (isShown) setLoaded({ Editor, initialSelection: selectionOf(area.current) })
+      // At once: a letter typed before the editor is there would be lost, or leave the cursor behind it.
+      if (isShown) flushSync(() => setLoaded({ Editor, initialSelection: selectionOf(area.current) }))
     }
     import('./query-editor.tsx').then(
       (module) => showEditor(module.QueryEditor),
