@@ -4,17 +4,19 @@ import { type FieldName, type ItemTest, type ListField, typedValue } from './lis
 export interface QueryTerm<Field> {
   field: Field
   isNegated: boolean
+  /** Empty when there is none. */
   operator: string
   text: string
 }
 
-/** `-field:` and operator in front of a value that is quoted, or goes up to the next blank. */
-const chunkForm = /(?:(-?)([\w.]+):)?(=~|<=|>=|[=<>])?("[^"]*"|\S+)/g
+/** `-field:` and operator in front of a value that is quoted, or goes up to the next blank; a field without a value is nothing. */
+const chunkForm = /-?[\w.]+:(?!\S)|(?:(-?)([\w.]+):)?(=~|<=|>=|[=<>])?("[^"]*"|'[^']*'|\S+)/g
 
 /**
  * Reads the search box of a list: words for the default field, `field:value`, `-field:value`, alternatives with commas,
- * blanks within quotes, `= =~ < <= > >=` in front of a value. Text matches by a part of it, upper case or lower;
- * several terms of one field are alternatives. Every text can be read: what names no field is looked for in the default one.
+ * blanks within quotes, `= =~ < <= > >=` in front of a value. Text matches by a part of it, upper case or lower, after `=`
+ * as a whole; several terms of one field are alternatives. Every text can be read: what names no field is looked for in
+ * the default one, `*` finds everything.
  */
 export function listQuery<Item>(
   query: string,
@@ -44,7 +46,9 @@ export function queryTerms<Field extends FieldName>(
   fields: readonly Field[],
   defaultField: Field,
 ): QueryTerm<Field>[] {
-  return [...decoded(query).matchAll(chunkForm)].flatMap((chunk) => termsOf(chunk, fields, defaultField))
+  const text = decoded(query)
+  if (text.trim() === '*') return []
+  return [...text.matchAll(chunkForm)].flatMap((chunk) => termsOf(chunk, fields, defaultField))
 }
 
 /** The console of the reference encodes a query twice. */
@@ -57,12 +61,12 @@ function decoded(query: string): string {
 }
 
 function termsOf<Field extends FieldName>(
-  [, minus = '', name = '', operator = '=', quoted = '']: readonly (string | undefined)[],
+  [, minus = '', name = '', operator = '', quoted = '']: readonly (string | undefined)[],
   fields: readonly Field[],
   defaultField: Field,
 ): QueryTerm<Field>[] {
   const field = fields.find(({ id }) => id === name) ?? defaultField
-  const values = quoted.startsWith('"') && quoted.endsWith('"') ? [quoted.slice(1, -1)] : quoted.split(',')
+  const values = /^(["']).*\1$/s.test(quoted) ? [quoted.slice(1, -1)] : quoted.split(',')
   return values
     .filter((value) => value !== '')
     .map((text) => ({ field, isNegated: minus === '-', operator, text }))
@@ -70,6 +74,7 @@ function termsOf<Field extends FieldName>(
 
 function termTest<Item>(field: ListField<Item>, operator: string, text: string): ItemTest<Item> {
   if (field.type === 'text') {
+    if (operator === '=') return (item) => field.value(item) === text
     const part = text.toLowerCase()
     return (item) => String(field.value(item)).toLowerCase().includes(part)
   }

@@ -86,7 +86,7 @@ const comparisons: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 function termCondition({ field, operator, text }: QueryTerm<AuditField>): Condition {
   const column = sql.ref(field.column)
-  if (field.type === 'text') {
+  if (field.type === 'text' && operator !== '=') {
     const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
     return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`
   }

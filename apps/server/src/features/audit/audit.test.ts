@@ -105,6 +105,8 @@ describeOnEachDatabase('the audit trail', (database) => {
     expect(await actions('100% action:create')).toEqual(['create'])
     expect(await actions('"of _" -action:create')).toEqual(['resume'])
     expect(await actions('"100_"')).toEqual([])
+    expect(await actions(`username:=adm entity_id:${streamId}`)).toEqual([])
+    expect(await actions(`username:=admin entity_id:${streamId}`)).toEqual(['resume', 'create'])
     expect(await actions(`entity_id:${streamId} username:ADM result:success`)).toEqual(['resume', 'create'])
   })
 

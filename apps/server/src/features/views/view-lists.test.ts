@@ -109,6 +109,15 @@ describeOnEachDatabase('lists of views', (database) => {
     expect(await found('summary:traffic -title:mail')).toEqual(['Web overview'])
     expect(await found('description:"all sites"')).toEqual(['Web overview'])
     expect(await found(`id:${ids.get('mail')}`)).toEqual(['mail'])
+    expect(await found('id:x')).toEqual([])
+    expect(await found("description:'all sites'")).toEqual(['Web overview'])
+    expect([await found('title:=mail'), await found('title:=ma'), await found('title:=~ma')]).toEqual([
+      ['mail'],
+      [],
+      ['mail'],
+    ])
+    for (const all of ['*', 'title:', 'title: ', 'colour:']) expect(await found(all), all).toHaveLength(2)
+    expect(await found('title: WEB')).toEqual(['Web overview'])
     expect(titles((await savedSearches({ query: 'summary:logins' })).elements)).toEqual([])
     expect(titles((await savedSearches({ query: 'alpha,bet' })).elements)).toEqual(['Alpha', 'beta'])
   })
