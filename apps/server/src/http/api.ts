@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rememberMethods } from './allowed-methods.ts'
 import { addAuthentication, type Identify } from './authentication.ts'
 import { addCompressedTexts } from './compressed-text.ts'
 import { answerError } from './error-handler.ts'
-import { notFound } from './errors.ts'
+import { methodNotAllowed, notFound } from './errors.ts'
 import { addJsonBodies } from './json-body.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { IsTrustedProxy } from './trusted-proxies.ts'
@@ -36,17 +37,26 @@ export async function addApi(
       })
       addAuthentication(api, identify)
       api.setErrorHandler(answerError)
-      api.setNotFoundHandler(refuseUnknown)
+      const refuse = refusal(rememberMethods(api))
+      api.setNotFoundHandler(refuse)
       registerRoutes(api)
       // After the hooks of the routes: they look into the text.
       addCompressedTexts(api)
       // The console's files lie under a wildcard of their own, which must not answer for the API.
-      api.all('/*', refuseUnknown)
+      api.all('/*', refuse)
     },
     { prefix },
   )
 }
 
-async function refuseUnknown({ method, url }: FastifyRequest): Promise<never> {
-  throw notFound(`There is no ${method} ${url.split('?')[0]} in this API.`)
+/** Answers what no route answers: 405 for a known path, which tells its methods, else 404. */
+function refusal(methodsOf: (path: string) => string[]) {
+  return async ({ method, url }: FastifyRequest, reply: FastifyReply) => {
+    const path = url.split('?')[0] ?? url
+    const methods = methodsOf(path)
+    if (methods.length === 0) throw notFound(`There is no ${method} ${path} in this API.`)
+    reply.header('allow', [...methods, 'OPTIONS'].join(', '))
+    if (method === 'OPTIONS') return reply.status(204).send()
+    throw methodNotAllowed(`There is no ${method} ${path} in this API, but ${methods.join(', ')}.`)
+  }
 }

@@ -132,12 +132,28 @@ describe('every answer of the API', () => {
     expect([large.status, await large.json()]).toMatchObject([413, { type: 'ApiError' }])
   })
 
+  it('tells the methods of a path when it is asked for them, and to who uses another', async () => {
+    const asked = await server.api.anonymous.fetch('/users/paginated/?page=1', { method: 'OPTIONS' })
+    expect([asked.status, asked.headers.get('allow')]).toEqual([204, 'DELETE, GET, HEAD, PUT, OPTIONS'])
+    const refused = await admin().fetch('/system/cluster/node', { method: 'POST' })
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+    expect(await refused.json()).toEqual({
+      type: 'ApiError',
+      message: 'There is no POST /api/system/cluster/node in this API, but GET, HEAD.',
+    })
+  })
+
+  it('reads JSON that begins with a byte order mark', async () => {
+    expect((await put(preferencesPath, '\uFEFF{"preferences":{}}')).status).toBe(204)
+  })
+
   it('says 404 for what does not exist in the API, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await admin().fetch('/no/such/thing', { method })
       expect(answer.status).toBe(404)
       expect(await answer.json()).toMatchObject({ type: 'ApiError' })
     }
+    expect((await admin().fetch('/views/functions.json')).status).toBe(404)
   })
 
   it('has no body at 204', async () => {

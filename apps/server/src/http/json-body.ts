@@ -7,9 +7,12 @@ export function addJsonBodies(api: FastifyInstance): void {
   api.addContentTypeParser(
     /^application\/([\w.+-]+\+)?json\b/,
     { parseAs: 'string' },
-    async (_request: unknown, text: string | Buffer) => parseJson(text.toString()),
+    async (_request: unknown, text: string | Buffer) => parseJson(text.toString().replace(byteOrderMark, '')),
   )
 }
+
+/** Some editors and shells begin a file with it. */
+const byteOrderMark = /^\uFEFF/
 
 function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
