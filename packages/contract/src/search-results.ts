@@ -61,7 +61,7 @@ const pivotResult = z.object({
 const eventsResult = z.object({
   id: z.string(),
   type: z.literal('events'),
-  name: z.string().optional(),
+  name: z.string().nullable(),
   events: z.array(
     z.object({
       id: z.string(),

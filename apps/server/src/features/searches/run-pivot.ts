@@ -2,6 +2,7 @@ import type { PivotBucket, PivotResult, PivotSearchType } from '@logline/contrac
 import type { BucketGroup, PivotSort, SearchScope, Series } from '@logline/engine'
 import { type EffectiveRange, rangeWire } from './effective-time-range.ts'
 import { autoInterval, inZone, parseTimeUnit } from './pivot-interval.ts'
+import { seriesLiteral, seriesOf } from './pivot-series.ts'
 import { runAggregation, type SearchContext } from './search-context.ts'
 import { SearchTypeError } from './search-problem.ts'
 
@@ -56,25 +57,6 @@ function bucketGroup(bucket: PivotBucket, rangeMs: number): BucketGroup {
   const chosen =
     interval.type === 'auto' ? autoInterval(rangeMs, interval.scaling) : parseTimeUnit(interval.timeunit)
   return { type: 'time', field, interval: inZone(chosen, interval.timezone ?? 'UTC') }
-}
-
-type WireSeries = NonNullable<PivotSearchType['series']>[number]
-
-function seriesOf({ id, type, field, percentile, strategy }: WireSeries): Series {
-  const series = {
-    function: type,
-    ...(field ? { field } : {}),
-    ...(type === 'percentile' && percentile != null ? { percentile } : {}),
-    ...(type === 'percentage' ? { strategy: strategy ?? 'COUNT' } : {}),
-  }
-  return { id: id ?? seriesLiteral(series), ...series }
-}
-
-/** `count()`, `avg(took_ms)`, `percentile(took_ms,95.0)`, `percentage(took_ms,SUM)`. */
-function seriesLiteral({ function: name, field = '', percentile, strategy }: Omit<Series, 'id'>): string {
-  if (strategy !== undefined) return `${name}(${field},${strategy})`
-  if (percentile === undefined) return `${name}(${field})`
-  return `${name}(${field},${Number.isInteger(percentile) ? `${percentile}.0` : percentile})`
 }
 
 /** A sort names a series by its function text; here also by its id, which is what people see. */

@@ -8,12 +8,13 @@ import {
 import { bindParameters } from './bound-query.ts'
 import { type EffectiveRange, rangeWire, resolveTimeRange } from './effective-time-range.ts'
 import type { PlannedQuery } from './execution-state.ts'
-import { type NormalSearchType, queryWire } from './normal-search.ts'
+import type { NormalSearchType } from './normal-search.ts'
 import { runMessages } from './run-messages.ts'
 import { runPivot } from './run-pivot.ts'
 import type { SearchContext } from './search-context.ts'
 import { problemText, queryProblem, SearchTypeError, searchTypeProblem } from './search-problem.ts'
 import { searchTypeScope } from './search-type-scope.ts'
+import { queryWire } from './search-wire.ts'
 
 /** What of a query is done at this moment. */
 export type QueryProgress = () => QueryResult
@@ -146,8 +147,7 @@ function isPivot(type: NormalSearchType): type is Known<'pivot'> {
 
 /** No event is ever made yet, so the list is empty, and true. */
 function eventsOf(type: NormalSearchType): SearchTypeResult {
-  const name = typeof type.name === 'string' && type.name !== '' ? { name: type.name } : {}
-  return { id: type.id, type: 'events', ...name, events: [] }
+  return { id: type.id, type: 'events', name: typeof type.name === 'string' ? type.name : null, events: [] }
 }
 
 function rangeOfQuery(

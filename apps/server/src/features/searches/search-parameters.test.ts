@@ -239,6 +239,6 @@ describeOnEachDatabase('the second form of stored searches', (database) => {
     const { q } = searches.sync.response.parse(await answer.json()).results
     expect(q?.query.filter).toEqual({ type: 'or', filters: [{ type: 'stream', id: stream }] })
     expect(q?.query.filters).toEqual(filters)
-    expect(q?.search_types.e).toEqual({ id: 'e', type: 'events', events: [] })
+    expect(q?.search_types.e).toEqual({ id: 'e', type: 'events', name: null, events: [] })
   })
 })

@@ -1,6 +1,7 @@
 import { search } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
-import { type NormalSearch, normaliseSearch, searchWire } from './normal-search.ts'
+import { type NormalSearch, normaliseSearch } from './normal-search.ts'
+import { searchWire } from './search-wire.ts'
 
 /** Databases take a limited number of values in one statement. */
 const idsAtOnce = 1_000

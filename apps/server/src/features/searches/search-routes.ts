@@ -4,11 +4,12 @@ import { newObjectId } from '../../db/index.ts'
 import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
 import { requireReadableRanges } from './keyword-check.ts'
-import { normaliseSearch, searchWire, searchWireV2 } from './normal-search.ts'
+import { normaliseSearch } from './normal-search.ts'
 import { isFinished, isFinishedOrBegun, searchForCaller, stopWhenLeft } from './search-for-caller.ts'
 import { type Job, jobWire } from './search-job.ts'
 import { searchMetadata } from './search-metadata.ts'
 import type { SearchService } from './search-service.ts'
+import { searchWire, searchWireV2 } from './search-wire.ts'
 import { seriesDescriptions } from './series-descriptions.ts'
 
 /** How long `execute` waits before it answers with what there is; the caller polls the rest. */

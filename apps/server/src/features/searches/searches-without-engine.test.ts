@@ -5,6 +5,9 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 
 const defaultStream = '000000000000000000000001'
 
+/** What is answered for members of a search type that were left out. */
+const absent = { name: null, filter: null, filters: [], timerange: null, query: null, streams: [] }
+
 function search(changes: Record<string, unknown> = {}) {
   const messages = { type: 'messages' as const, id: 'm' }
   return { queries: [{ id: 'q', query: 'error', search_types: [messages], ...changes }] }
@@ -36,6 +39,30 @@ describeOnEachDatabase('searches while the engine is away', (database) => {
     expect(simple.status).toBe(503)
   })
 
+  it('are answered with all members of their search types, and the series with their ids', async () => {
+    const series = [{ type: 'count' as const }, { type: 'percentile' as const, field: 'ms', percentile: 95 }]
+    const pivot = { type: 'pivot' as const, id: 'p', rollup: true, series }
+    const body = search({
+      search_types: [pivot, { type: 'events', id: 'e' }, { type: 'chart', id: 'c', a: null }],
+    })
+    const answer = await server.api.as('admin').call(searches.store, { body })
+    expect(answer.body.queries[0]?.search_types).toEqual([
+      {
+        ...absent,
+        ...pivot,
+        row_groups: [],
+        column_groups: [],
+        sort: [],
+        series: [
+          { ...series[0], id: 'count()' },
+          { ...series[1], id: 'percentile(ms,95.0)' },
+        ],
+      },
+      { ...absent, type: 'events', id: 'e' },
+      { type: 'chart', id: 'c' },
+    ])
+  })
+
   it('can be stored, loaded and listed by their owner', async () => {
     const api = server.api.as(await server.seed.user({ permissions: ['streams:read'] }))
     const stored = await api.call(searches.store, { body: { ...search(), id: 'f'.repeat(24) } })
@@ -50,7 +77,18 @@ describeOnEachDatabase('searches while the engine is away', (database) => {
           timerange: { type: 'relative', range: 300 },
           query: { type: 'elasticsearch', query_string: 'error' },
           filters: [],
-          search_types: [{ type: 'messages', id: 'm', limit: 150, offset: 0 }],
+          search_types: [
+            {
+              ...absent,
+              type: 'messages',
+              id: 'm',
+              limit: 150,
+              offset: 0,
+              sort: null,
+              fields: [],
+              decorators: [],
+            },
+          ],
         },
       ],
     })

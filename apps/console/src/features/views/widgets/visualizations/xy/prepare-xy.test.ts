@@ -71,7 +71,7 @@ describe('prepareXy', () => {
 
   it('puts events of one instant together', () => {
     const event = (message: string) => ({ id: message, streams: [], timestamp: at(1), message, alert: true })
-    const events = { id: 'e', type: 'events' as const, events: [event('one'), event('two')] }
+    const events = { id: 'e', type: 'events' as const, name: null, events: [event('one'), event('two')] }
     expect(chartOf({ ...byHostOverTime, events }).alerts).toEqual([
       { ms: Date.parse(at(1)), text: '2 alerts occurred.' },
     ])

@@ -26,7 +26,7 @@ describe('events', () => {
   const event = { id: 'a', streams: [], timestamp, message: 'Too many errors', alert: true }
   const data = {
     ...pivotData({ row_pivots: [overTime] }, [leafRow(['2026-11-20T09:00:00.000Z'], {}, 3)]),
-    events: { id: 'e', type: 'events' as const, events: [event] },
+    events: { id: 'e', type: 'events' as const, name: null, events: [event] },
   }
 
   it('are lines in their colour behind the data', () => {
