@@ -6,7 +6,8 @@ const area = 'misc'
 const preferences = z.strictObject({
   displayed_attributes: z.array(z.string().max(200)).max(200).nullish(),
   per_page: z.int().min(0).max(10_000).nullish(),
-  sort: z.strictObject({ field: z.string().max(200), order: z.enum(['asc', 'desc']) }).nullish(),
+  /** Takes members it does not know, as the reference does. */
+  sort: z.object({ field: z.string().max(200), order: z.enum(['asc', 'desc']) }).nullish(),
 })
 
 const params = z.object({ entity_list_id: z.string().max(200) })

@@ -79,6 +79,9 @@ describeOnEachDatabase('entity lists', (database) => {
     expect([saved.status, saved.headers.get('content-length')]).toEqual([200, '0'])
     expect((await read(user, params)).body).toEqual(body)
     expect((await read(other, params)).status).toBe(204)
+    const known = { ...body, sort: { ...body.sort, sort_label: 'of a newer console' } }
+    expect((await as(user).call(entityLists.savePreferences, { params, body: known })).status).toBe(200)
+    expect((await read(user, params)).body).toEqual(body)
     for (let count = 0; count < 100; count += 1) {
       await as(user).call(entityLists.savePreferences, {
         params: { entity_list_id: `list ${count}` },

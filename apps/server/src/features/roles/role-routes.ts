@@ -1,6 +1,7 @@
 import { authzRoles, roles } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
+import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
 import { maySeeUser } from '../permissions/index.ts'
 import { rolePage } from './role-page.ts'
@@ -22,7 +23,11 @@ function registerByName(api: FastifyInstance, db: Db, service: RoleService): voi
 
   mount(api, roles.get, async ({ params }) => roleWire(await service.byName(params.rolename)))
 
-  mount(api, roles.create, async ({ body, actor }) => roleWire(await service.create(actor, body)))
+  mount(api, roles.create, async ({ body, actor, reply }) => {
+    const role = await service.create(actor, body)
+    setLocation(reply, `/roles/${encodeURIComponent(role.name)}`)
+    return roleWire(role)
+  })
 
   mount(api, roles.update, async ({ params, body, actor }) =>
     roleWire(await service.update(actor, params.rolename, body)),

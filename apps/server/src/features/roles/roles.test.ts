@@ -77,6 +77,7 @@ describeOnEachDatabase('roles', (database) => {
     const body = { name: 'Operators', description: 'On call', permissions: ['streams:read', 'inputs:read'] }
     const made = await admin().call(roles.create, { body })
     expect([made.status, made.body]).toEqual([201, { ...body, read_only: false }])
+    expect(made.headers.get('location')).toMatch(/\/roles\/Operators$/)
     const { id } = await byName('Operators')
     const change = { name: 'operators', description: null, permissions: ['streams:read'], read_only: true }
     const changed = await admin().call(roles.update, { params: { rolename: 'Operators' }, body: change })

@@ -6,7 +6,7 @@ import { type RuledStream, streamItemWire } from './stream-wire.ts'
 
 type PageQuery = z.output<typeof streams.paginated.query>
 
-const attributes = [
+const columns = [
   { id: 'id', title: 'id', type: 'OBJECT_ID' as const, hidden: true, searchable: true },
   { id: 'title', title: 'Title', type: 'STRING' as const, searchable: true },
   { id: 'description', title: 'Description', type: 'STRING' as const, searchable: true },
@@ -30,6 +30,8 @@ const attributes = [
     ],
   },
 ]
+
+const attributes = columns.map((column) => ({ ...column, sortable: true }))
 
 const title: ListField<RuledStream> = { id: 'title', type: 'text', value: ({ stream }) => stream.title }
 const fields: readonly ListField<RuledStream>[] = [

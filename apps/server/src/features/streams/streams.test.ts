@@ -56,6 +56,7 @@ describeOnEachDatabase('streams and index sets', (database) => {
     expect((await api.call(streams.list)).body).toMatchObject({ total: 1, streams: [{ id: defaultStream }] })
     const page = (await api.call(streams.paginated)).body
     expect(page).toMatchObject({ total: 1, elements: [{ id: defaultStream, outputs: null }] })
+    expect(page.attributes.map(({ sortable }) => sortable)).toEqual(Array(6).fill(true))
     const other = { params: { streamId: '000000000000000000000002' } }
     expect((await api.call(streams.get, other)).status).toBe(403)
     expect((await api.call(indexSets.list)).body).toMatchObject({ total: 0, index_sets: [] })
