@@ -41,7 +41,8 @@ export function guardAuditedRoutes(api: FastifyInstance, { refusals, log, isStri
       // The shape of `bulkResponse`.
       await refusals.record(request, { entityId: failure.entity_id, reason: failure.failure_explanation })
     }
-    const hasChanged = reply.statusCode !== 304 && answer.successfully_performed !== 0
+    const isOfNothing = Array.isArray(request.body) && request.body.length === 0
+    const hasChanged = reply.statusCode !== 304 && answer.successfully_performed !== 0 && !isOfNothing
     if (hasChanged && traces.get(request)?.entries === 0) reportMissing(route, { log, isStrict })
   })
 }

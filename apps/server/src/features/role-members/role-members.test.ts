@@ -44,6 +44,7 @@ describeOnEachDatabase('role members', (database) => {
     expect(await rolesOf(user)).toEqual([])
     expect((await assign([user.username], 'a'.repeat(24))).status).toBe(404)
     expect((await assign(['admin'])).status).toBe(400)
+    expect((await assign([])).status).toBe(204)
   })
 
   it('are given and lose a role by its name', async () => {
