@@ -1,15 +1,32 @@
 import { z } from 'zod'
 import { allRoutes } from './all-routes.ts'
-import { apiError } from './errors.ts'
+import {
+  apiError,
+  detailedError,
+  editConflict,
+  missingStreamPermission,
+  validationApiError,
+  validationResult,
+} from './errors.ts'
 import { empty, nothing, type Route } from './route.ts'
 
 type Json = Record<string, unknown>
+
+const errorBodies = {
+  ApiError: apiError,
+  DetailedError: detailedError,
+  EditConflict: editConflict,
+  MissingStreamPermission: missingStreamPermission,
+  ValidationApiError: validationApiError,
+  ValidationResult: validationResult,
+}
 
 const failures: Readonly<Record<string, string>> = {
   400: 'The request is wrong',
   401: 'No or wrong credentials',
   403: 'Not allowed',
   404: 'There is no such thing',
+  default: 'Another failure; 304 says that nothing was to be changed',
 }
 
 /** The OpenAPI 3.1 description of every route, made of the same values the server runs on. */
@@ -29,7 +46,8 @@ export function openApiDocument(): Json {
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: { ApiError: jsonSchema(apiError, 'output') },
+      schemas: { ...errorSchemas(), Failure: failureSchema },
+      responses: failureAnswers(),
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic' },
         session: { type: 'apiKey', in: 'cookie', name: 'authentication' },
@@ -48,7 +66,7 @@ function operation(route: Route): Json {
     security: isAnonymous ? [] : [{ basic: [] }, { session: [] }],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(route.body === empty ? {} : { requestBody: requestBody(route) }),
-    responses: { [route.status]: success(route), ...failureResponses(route) },
+    responses: { ...successes(route), ...failureResponses(route) },
   }
 }
 
@@ -77,17 +95,42 @@ function requestBody({ body }: Route): Json {
   }
 }
 
-function success(route: Route): Json {
-  if (route.response === empty) return { description: 'Done; no body' }
+function successes(route: Route): Json {
+  const nothing = { description: 'Done; no body' }
+  if (route.response === empty) return { [route.status]: nothing }
   const schema = jsonSchema(route.response, 'output')
-  const mediaType = route.isEventStream ? 'text/event-stream' : 'application/json'
-  return { description: route.summary, content: { [mediaType]: { schema } } }
+  const content = Object.fromEntries(route.media.map((media) => [media, { schema: schemaOf(media, schema) }]))
+  const isOptional = route.response.safeParse(undefined).success
+  const filled = { [route.status]: { description: route.summary, content } }
+  return isOptional ? { ...filled, 204: { description: 'There is none; no body' } } : filled
+}
+
+/** The schema of a route describes its JSON and its events; everything else is a text or a file. */
+function schemaOf(media: string, schema: Json): Json {
+  return media.endsWith('json') || media === 'text/event-stream' ? schema : { type: 'string' }
+}
+
+function errorSchemas(): Json {
+  return Object.fromEntries(
+    Object.entries(errorBodies).map(([name, schema]) => [name, jsonSchema(schema, 'output')]),
+  )
+}
+
+const failureSchema = {
+  anyOf: Object.keys(errorBodies).map((name) => ({ $ref: `#/components/schemas/${name}` })),
+}
+
+function failureAnswers(): Json {
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+  return Object.fromEntries(
+    Object.entries(failures).map(([code, description]) => [code, { description, content }]),
+  )
 }
 
 function failureResponses({ permission }: Route): Json {
-  const codes = Object.keys(failures).filter((code) => permission !== 'anonymous' || code === '400')
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } }
-  return Object.fromEntries(codes.map((code) => [code, { description: failures[code], content }]))
+  const isPossible = (code: string) => permission !== 'anonymous' || code === '400' || code === 'default'
+  const codes = Object.keys(failures).filter(isPossible)
+  return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/responses/${code}` }]))
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {

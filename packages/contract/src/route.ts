@@ -29,6 +29,8 @@ export interface Route<
   response: Response
   /** Status of a successful answer. */
   status: 200 | 201 | 202 | 204
+  /** Media types of a successful answer, the first where nothing else is asked for. */
+  media: readonly string[]
   /** The answer is a stream of server-sent events, and `response` the shape of each. Made with `defineEventStream`. */
   isEventStream?: true
 }
@@ -65,11 +67,11 @@ type RouteDefinition<
   body?: Body
   response?: Response
   status?: Route['status']
-  media?: readonly string[]
+  media?: Route['media']
 }
 
 /**
- * Makes a route. Left out: no parameters, no query, no body, an empty answer, and status 200
+ * Makes a route. Left out: no parameters, no query, no body, an empty answer, JSON, and status 200
  * (204 when the answer is empty as well).
  */
 export function defineRoute<
@@ -78,17 +80,21 @@ export function defineRoute<
   Body extends z.ZodType = typeof empty,
   Response extends z.ZodType = typeof empty,
 >(definition: RouteDefinition<Params, Query, Body, Response>): Route<Params, Query, Body, Response> {
-  const { method, path, area, summary, permission, media } = definition
+  const { method, path, area, summary, permission, media = ['application/json'] } = definition
   const status = definition.status ?? (definition.response ? 200 : 204)
   const parts = {
     params: definition.params ?? nothing,
     query: definition.query ?? nothing,
     body: definition.body ?? empty,
     response: definition.response ?? empty,
-    ...(media ? { media } : {}),
   }
   // A part that is left out has its default as type argument, which the compiler cannot see from the value.
-  return { method, path, area, summary, permission, status, ...parts } as Route<Params, Query, Body, Response>
+  return { method, path, area, summary, permission, media, status, ...parts } as Route<
+    Params,
+    Query,
+    Body,
+    Response
+  >
 }
 
 /** Makes a route that answers with server-sent events. Left out: no parameters, no query. */
@@ -102,7 +108,8 @@ export function defineEventStream<
 }: Omit<RouteDefinition<Params, Query, typeof empty, Event>, 'method' | 'body' | 'response' | 'status'> & {
   event: Event
 }): EventStreamRoute<Params, Query, Event> {
-  const route = defineRoute({ ...definition, method: 'GET', body: empty, response: event })
+  const media = ['text/event-stream']
+  const route = defineRoute({ ...definition, media, method: 'GET', body: empty, response: event })
   // The parts that are left out have their default as type argument, as in defineRoute.
   return { ...route, isEventStream: true } as EventStreamRoute<Params, Query, Event>
 }

@@ -130,6 +130,7 @@ export const searches = {
     permission: 'authenticated',
     body: search,
     response: searchView,
+    media: ['application/json', 'application/vnd.graylog.search.v2+json'],
     status: 201,
   }),
   list: defineRoute({

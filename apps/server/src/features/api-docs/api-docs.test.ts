@@ -38,6 +38,48 @@ describe('descriptions of the API', () => {
     },
   )
 
+  it('name the status and the media type of every answer, and the shapes of what is refused', async () => {
+    const admin = server.api.as('admin')
+    const { paths, components } = JSON.parse(await (await admin.fetch('/openapi.json')).text())
+    const json = { 'content-type': 'application/json' }
+    const v2 = 'application/vnd.graylog.search.v2+json'
+    const asked = [
+      ['/views/export', { method: 'POST' }],
+      ['/views/search', { method: 'POST', headers: { 'content-type': v2, accept: v2 }, body: '{}' }],
+      ['/api-browser', {}],
+      ['/system/cluster/node', {}],
+    ] as const
+    for (const [path, init] of asked) {
+      const answer = await admin.fetch(path, init)
+      const method = 'method' in init ? 'post' : 'get'
+      const described = Object.keys(paths[path][method].responses[answer.status].content)
+      expect(described, path).toContain(answer.headers.get('content-type')?.split(';')[0])
+    }
+    const { content } = paths['/views/search/messages'].post.responses[200]
+    expect(content['text/csv']).toEqual({ schema: { type: 'string' } })
+    const none = await admin.fetch('/entitylists/preferences/none')
+    expect(none.status).toBe(204)
+    expect(paths['/entitylists/preferences/{entity_list_id}'].get.responses).toHaveProperty('204')
+    const user = {
+      username: '',
+      password: 'secret',
+      email: 'a@b.c',
+      first_name: 'A',
+      last_name: 'B',
+      permissions: [],
+    }
+    const refused = await admin.fetch('/users', { method: 'POST', headers: json, body: JSON.stringify(user) })
+    const { type, ...members } = JSON.parse(await refused.text())
+    expect([refused.status, type]).toEqual([400, 'ValidationApiError'])
+    expect(components.schemas.Failure.anyOf).toContainEqual({ $ref: `#/components/schemas/${type}` })
+    expect(Object.keys(components.schemas[type].properties)).toEqual(['type', ...Object.keys(members)])
+    const { 400: known, default: other } = paths['/users'].post.responses
+    for (const { $ref } of [known, other]) {
+      const { content } = components.responses[$ref.split('/').at(-1)]
+      expect(content['application/json'].schema).toEqual({ $ref: '#/components/schemas/Failure' })
+    }
+  })
+
   it('are a listing of areas with a declaration each, in which every route is', async () => {
     const { anonymous } = server.api
     const { body, headers } = await anonymous.call(apiDocs.listing)
