@@ -3,15 +3,18 @@ import type { InsertBatch, MessageStore } from '@logline/engine'
 import type { Message } from '@logline/message'
 import { Inserter } from './inserter.ts'
 import { FrameCursor } from './journal/frame.ts'
-import type { FrameView } from './journal/frame-file.ts'
-import { JournalReader, type JournalTail } from './journal/journal-reader.ts'
+import { JournalReader, type JournalTail, type UnreadFrame } from './journal/journal-reader.ts'
 import type { InFlightBatch, JournalState } from './journal/journal-state.ts'
 import type { RecordProcessor } from './processing/record-processor.ts'
 import type { ReverseDns } from './processing/reverse-dns.ts'
 import type { StaticFields } from './processing/static-fields.ts'
 import { Routing } from './routing/routing.ts'
 
-/** A batch is cut at either size, or after half a second, whichever is first. Half, so that a message is found within 1.2 s. */
+/**
+ * A batch is cut at either size, or after half a second, whichever is first. Half, so that a message is found within 1.2 s.
+ * The bytes are those of the messages, which may be a thousand times those of a compressed payload: a frame of such is
+ * cut in the middle.
+ */
 const maxBatchMessages = 10_000
 const maxBatchBytes = 8 << 20
 const minBatchIntervalMs = 500
@@ -164,39 +167,45 @@ export class Batcher {
     if (timer !== null) clearTimeout(timer)
   }
 
-  async #readFrame(frame: FrameView, reader: JournalReader, open: OpenBatch): Promise<void> {
+  async #readFrame(frame: UnreadFrame, reader: JournalReader, open: OpenBatch): Promise<void> {
     if (open.plan === null) {
       open.plan = this.#plan
       open.startedAtMs = Date.now()
     }
     const { plan } = open
     if (plan === null) return
-    await this.#decodeFrame(frame, open, { ...plan, salt: reader.salt })
+    const endRecordNo = await this.#decodeFrame(frame, open, { ...plan, salt: reader.salt }, isHeavy)
+    reader.returnTo(endRecordNo)
   }
 
+  /** Up to the record after which the batch is complete; answers the number of the one behind it. */
   async #decodeFrame(
-    frame: FrameView,
+    frame: UnreadFrame,
     open: OpenBatch,
     surroundings: Parameters<RecordProcessor['setSurroundings']>[0],
-  ): Promise<void> {
+    isComplete: (batch: OpenBatch, recordNo: number) => boolean,
+  ): Promise<number> {
     const { processor, reverseDns, onProcessed } = this.#options
     const cursor = new FrameCursor(frame.buffer, frame.at, frame.header)
     const { record } = cursor
     processor.setSurroundings(surroundings)
+    cursor.skipTo(frame.firstUnreadNo)
     while (cursor.next()) {
       const address = processor.unresolvedAddress(record)
       if (address !== null) await reverseDns.resolve(address)
       const message = processor.process(record)
       open.records++
-      open.bytes += record.payload.length
+      this.readMessages++
+      open.bytes += Math.max(record.payload.length, message === null ? 0 : sizeOf(message))
       if (message !== null) {
         open.messages.push(message)
         // The messages of a repeated batch, which has no plan, were told of when they were first read.
         if (open.plan !== null) onProcessed(message)
       }
+      if (isComplete(open, record.recordNo)) break
       if (open.records % recordsPerTurn === 0) await nextTurn()
     }
-    this.readMessages += frame.header.recordCount
+    return record.recordNo + 1
   }
 
   async #cut(open: OpenBatch, reader: JournalReader): Promise<void> {
@@ -223,7 +232,8 @@ export class Batcher {
       const frame = this.#stopping.signal.aborted ? null : await reader.next(batch.to)
       if (frame === null) break
       const staticFields = this.#plan?.staticFields ?? new Map()
-      await this.#decodeFrame(frame, open, { staticFields, routing: batch.routing, salt: reader.salt })
+      const surroundings = { staticFields, routing: batch.routing, salt: reader.salt }
+      await this.#decodeFrame(frame, open, surroundings, (_, recordNo) => recordNo + 1 === batch.to.recordNo)
     }
     await reader.close()
     if (!this.#stopping.signal.aborted) this.#insert(batch, open.messages, true)
@@ -266,7 +276,15 @@ export class Batcher {
 }
 
 function isFull(batch: OpenBatch): boolean {
-  return batch.messages.length >= maxBatchMessages || batch.bytes >= maxBatchBytes
+  return batch.messages.length >= maxBatchMessages || isHeavy(batch)
+}
+
+function isHeavy(batch: OpenBatch): boolean {
+  return batch.bytes >= maxBatchBytes
+}
+
+function sizeOf(message: Message): number {
+  return Number(message.fields.gl2_accounted_message_size)
 }
 
 function plain({ from, to, routing }: RoutedBatch): InFlightBatch {

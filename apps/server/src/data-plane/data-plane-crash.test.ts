@@ -1,6 +1,8 @@
 import { cp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { defaultStreamId } from '@logline/message'
 import { describe, expect, it } from 'vitest'
 import type { Plan } from './plan.ts'
 import { eventually } from './testing/eventually.ts'
@@ -79,6 +81,30 @@ describe('a batch that was in flight when the process was killed', () => {
     await rename(copy, fixture().journalDir)
     fixture().start()
   }
+})
+
+it('stores messages that are a thousand times their compressed size, each exactly once', {
+  timeout: 90_000,
+}, async () => {
+  const input = await plannedInput('gelf-http')
+  const heavy = {
+    defaultStream: { id: defaultStreamId, indexSetId: 'heavy' },
+    indexSets: [{ id: 'heavy', writeIndexNo: 0 }],
+  }
+  await fixture().current.apply([input], heavy)
+  const body = gzipSync(JSON.stringify({ short_message: 'm', full_message: 'x'.repeat(8_000_000) }))
+  const send = () => fetch(`http://127.0.0.1:${input.configuration.port}/gelf`, { method: 'POST', body })
+  const answers = await Promise.all(Array.from({ length: 80 }, send))
+  expect(answers.map(({ status }) => status)).toEqual(Array(80).fill(202))
+  fixture().current.setEngine(fixture().connection())
+  await eventually(() => expect(fixture().current.counters?.writtenMessages).toBeGreaterThan(2), 30_000)
+  // With some of them stored: what follows begins inside a frame of the journal.
+  await fixture().current.kill()
+  fixture().start()
+  fixture().current.setEngine(fixture().connection())
+  await fixture().current.apply([input], heavy)
+  await post(input, { short_message: 'last' })
+  await eventually(async () => expect(await fixture().storedCount('heavy')).toBe(81), 40_000)
 })
 
 it('ends when the server is gone', async () => {

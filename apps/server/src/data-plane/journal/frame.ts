@@ -167,6 +167,11 @@ export class FrameCursor {
     this.#nextRecordNo = header.firstRecordNo
   }
 
+  /** Leaves out the records before the number. */
+  skipTo(recordNo: number): void {
+    while (this.#nextRecordNo < recordNo && this.next());
+  }
+
   /** Moves to the next record; false at the end of the frame. */
   next(): boolean {
     const buffer = this.#buffer

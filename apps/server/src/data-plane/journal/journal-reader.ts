@@ -12,6 +12,12 @@ export interface JournalTail {
   segmentAtOrAfter(firstRecordNo: number): Segment | undefined
 }
 
+/** A frame of which some records may have been read before. */
+export interface UnreadFrame extends FrameView {
+  /** The first record that was not. */
+  firstUnreadNo: number
+}
+
 /** Reads durable frames in order. What is damaged is skipped to the next segment and reported. */
 export class JournalReader {
   readonly #journal: JournalTail
@@ -19,6 +25,7 @@ export class JournalReader {
   #position: JournalPosition
   #file: FrameFile | null = null
   #fileSegment = -1
+  #lastFrameOffset = segmentHeaderBytes
 
   constructor(journal: JournalTail, position: JournalPosition, reportDamage: (text: string) => void) {
     this.#journal = journal
@@ -26,7 +33,7 @@ export class JournalReader {
     this.#reportDamage = reportDamage
   }
 
-  /** Behind the last frame read. */
+  /** Behind the last frame read, or inside it after `returnTo`: then the offset is that of the frame. */
   get position(): JournalPosition {
     return this.#position
   }
@@ -36,8 +43,8 @@ export class JournalReader {
     return this.#file?.salt ?? 0
   }
 
-  /** The next frame that ends at or before `until`, by default before the durable end; null when there is none. */
-  async next(until: JournalPosition = this.#journal.durableEnd): Promise<FrameView | null> {
+  /** The next frame that begins before `until`, by default before the durable end; null when there is none. */
+  async next(until: JournalPosition = this.#journal.durableEnd): Promise<UnreadFrame | null> {
     while (this.#position.recordNo < until.recordNo) {
       const segment = this.#journal.segmentAtOrAfter(this.#position.segment)
       if (segment === undefined) return null
@@ -56,23 +63,32 @@ export class JournalReader {
     return null
   }
 
+  /** Goes back to a record of the last frame read: the frame is read again, and begins with it. */
+  returnTo(recordNo: number): void {
+    if (recordNo >= this.#position.recordNo) return
+    this.#position = { ...this.#position, offset: this.#lastFrameOffset, recordNo }
+  }
+
   async close(): Promise<void> {
     await this.#file?.close()
     this.#file = null
   }
 
-  async #readFrame(segment: Segment): Promise<FrameView | null> {
+  async #readFrame(segment: Segment): Promise<UnreadFrame | null> {
     if (this.#file === null || this.#fileSegment !== segment.firstRecordNo) {
       await this.close()
       this.#file = await FrameFile.open(this.#journal.dir, segment.firstRecordNo)
       this.#fileSegment = segment.firstRecordNo
     }
-    const frame = await this.#file?.read(this.#position.offset, segment.endOffset)
+    const { offset, recordNo: firstUnreadNo } = this.#position
+    const frame = await this.#file?.read(offset, segment.endOffset)
     if (frame === null || frame === undefined) return null
-    if (frame.header.firstRecordNo !== this.#position.recordNo) return null
-    const recordNo = frame.header.firstRecordNo + frame.header.recordCount
+    const { firstRecordNo, recordCount } = frame.header
+    const recordNo = firstRecordNo + recordCount
+    if (firstUnreadNo < firstRecordNo || firstUnreadNo >= recordNo) return null
+    this.#lastFrameOffset = offset
     this.#position = { segment: segment.firstRecordNo, offset: frame.endOffset, recordNo }
-    return frame
+    return { ...frame, firstUnreadNo }
   }
 
   /** Moves behind a segment that is read to its end; false when none follows yet. */

@@ -72,6 +72,18 @@ export class DataPlaneFixture {
     return messages.filter((message) => message.indexNo === this.indexNo)
   }
 
+  /** How many are stored in an index set, without reading them. */
+  async storedCount(indexSetId: string): Promise<number> {
+    const scope = {
+      indexSetIds: [indexSetId],
+      timeRange: { fromMs: 0, toMs: Date.UTC(2299, 0, 1) },
+      streamIds: [defaultStreamId],
+      queries: [],
+    }
+    const request = { scope, sort: [], limit: 0, offset: 0, fields: [] }
+    return (await this.#store.searchMessages(request, { user: 'test', purpose: 'test' })).total
+  }
+
   async storedTexts(): Promise<unknown[]> {
     return (await this.storedMessages()).map((message) => message.fields.message).sort()
   }
