@@ -29,5 +29,6 @@ function cutDate(text: string, context: SyslogContext): { timestampMs: number | 
 function cutHost(text: string): { host: string; message: string } {
   if (text.indexOf('%') < 1) return { host: '', message: text }
   const [token, rest] = cutToken(text)
-  return { host: token.replace(/:+$/, ''), message: rest.replace(/^[ :]+/, '') }
+  // The look-behind keeps the time linear when the colons are many and not at the end.
+  return { host: token.replace(/(?<!:):+$/, ''), message: rest.replace(/^[ :]+/, '') }
 }

@@ -1,7 +1,8 @@
 import type { SyslogContext, SyslogEvent } from './syslog-event.ts'
 import { parseOffset, wallTimeToMs } from './time-zone.ts'
 
-const pairPattern = /([A-Za-z0-9_.-]+)=(?:"([^"]*)"|([^\s"]*))/g
+/** A key is tried from its first character only: from each, a long word without `=` would take quadratic time. */
+const pairPattern = /(?<![A-Za-z0-9_.-])([A-Za-z0-9_.-]+)=(?:"([^"]*)"|([^\s"]*))/g
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/
 const timePattern = /^(\d\d):(\d\d):(\d\d)$/
 

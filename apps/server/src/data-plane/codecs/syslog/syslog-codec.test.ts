@@ -169,6 +169,18 @@ describe('FortiGate', () => {
   })
 })
 
+it.each([
+  ['a long word', `<188>date=x ${'a'.repeat(200_000)}`],
+  ['many colons', `<187>1: ${':'.repeat(200_000)}x %A-1-B: m`],
+  ['many spaces', `<187>1: ${' '.repeat(200_000)}x: y`],
+  ['many quotes', `<188>date=x ${'a="'.repeat(100_000)}`],
+  ['open structured data', `<165>1 - h a 1 ID [x y="${'a\\"'.repeat(100_000)} m`],
+])('reads %s in linear time', (_, text) => {
+  const startedAtMs = performance.now()
+  decode(text)
+  expect(performance.now() - startedAtMs).toBeLessThan(2000)
+})
+
 it('decodes arbitrary bytes, whatever they start with', () => {
   const codec = createCodec('syslog', utc, () => undefined)
   const start = fc.constantFrom(
