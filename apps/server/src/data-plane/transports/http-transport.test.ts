@@ -86,6 +86,16 @@ it('takes each line as a message when bulk receiving is on', async () => {
   expect(await gelf.payloads()).toEqual(['{"a":1}', '{"b":2}', '{"c":3}'])
 })
 
+it('takes lines that are more than the journal writes at once, each once', async () => {
+  await using gelf = await startReceiving('gelf-http', {
+    enable_bulk_receiving: true,
+    max_chunk_size: 32 << 20,
+  })
+  const lines = Array.from({ length: 40 }, (_, no) => `${no}`.padEnd(500_000, 'x'))
+  expect((await post(gelf.port, lines.join('\n'))).status).toBe(202)
+  expect(await gelf.payloads()).toEqual(lines)
+})
+
 it('allows other origins unless told otherwise', async () => {
   const origin = { Origin: 'http://app.example' }
   await using open = await startReceiving('gelf-http')

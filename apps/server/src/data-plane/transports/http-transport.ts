@@ -25,6 +25,14 @@ export interface HttpConfiguration extends TlsConfiguration {
   tcp_keepalive: boolean
 }
 
+/** A body on its way into the journal. */
+interface Delivery {
+  body: Buffer
+  remote: RemoteAddress
+  receivedAtMs: number
+  respond: (status: number) => void
+}
+
 /** Messages over HTTP: `POST /gelf`, answered with 202 once they are on disk. */
 export class HttpTransport implements Transport {
   readonly #context: TransportContext
@@ -127,28 +135,33 @@ export class HttpTransport implements Transport {
       // The reference answers 202 and may then wait in vain for the other chunks: nothing to acknowledge.
       intake.stats.problem('invalidMessages', 'A chunk of a GELF message over HTTP', body)
       respond(400)
-    } else if (!journal.hasSpaceFor(body.length) || !this.#takeMessages(body, remote)) {
-      respond(this.#shed('The journal is busy'))
+    } else if (journal.hasSpaceFor(body.length)) {
+      this.#take({ body, remote, receivedAtMs: Date.now(), respond }, 0)
     } else {
-      journal.whenDurable((isDurable) =>
-        respond(isDurable ? 202 : this.#shed('The journal cannot be written')),
-      )
+      respond(this.#shed('The journal is busy'))
     }
   }
 
-  #takeMessages(body: Buffer, remote: RemoteAddress): boolean {
-    const { intake } = this.#context
-    const receivedAtMs = Date.now()
-    if (!this.#configuration.enable_bulk_receiving) return intake.accept(body, remote, receivedAtMs)
-    let start = 0
-    while (start < body.length) {
-      const found = body.indexOf(0x0a, start)
-      const end = found === -1 ? body.length : found
-      const lineEnd = body[end - 1] === 0x0d ? end - 1 : end
-      if (!intake.accept(body.subarray(start, Math.max(lineEnd, start)), remote, receivedAtMs)) return false
-      start = end + 1
-    }
-    return true
+  /**
+   * Takes the body, or its lines one after another from `start` on. What follows those the journal has room for waits
+   * until they are written: to refuse it then would make the sender repeat those, too.
+   */
+  #take(delivery: Delivery, start: number): void {
+    const { intake, journal } = this.#context
+    const { body, remote, receivedAtMs, respond } = delivery
+    const isBulk = this.#configuration.enable_bulk_receiving
+    let at = start
+    do {
+      const end = isBulk ? endOfLine(body, at) : body.length
+      const payload = body.subarray(at, isBulk && body[end - 1] === 0x0d ? Math.max(end - 1, at) : end)
+      if (!intake.accept(payload, remote, receivedAtMs)) {
+        if (at > 0 && journal.refusalReason === null) journal.onSpace(() => this.#take(delivery, at))
+        else respond(this.#shed('The journal is busy'))
+        return
+      }
+      at = end + 1
+    } while (at < body.length)
+    journal.whenDurable((isDurable) => respond(isDurable ? 202 : this.#shed('The journal cannot be written')))
   }
 
   #shed(reason: string): 503 {
@@ -156,6 +169,11 @@ export class HttpTransport implements Transport {
     intake.stats.problem('shedMessages', journal.refusalReason ?? reason, 'HTTP 503')
     return 503
   }
+}
+
+function endOfLine(body: Buffer, start: number): number {
+  const end = body.indexOf(0x0a, start)
+  return end === -1 ? body.length : end
 }
 
 /** Null when the body decides. */
