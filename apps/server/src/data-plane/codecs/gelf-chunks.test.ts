@@ -118,6 +118,14 @@ it('sheds the oldest message when too many wait for chunks', () => {
   expect(taken).toEqual(['xy'])
 })
 
+it('sheds messages whose chunks are many and nearly empty', () => {
+  for (let no = 0; no < 3000; no++)
+    for (let sequence = 0; sequence < 127; sequence++) send(chunk(String(no), sequence, 128, 'x'))
+  expect(stats.shedMessages).toBeGreaterThan(0)
+  send(chunk('2999', 127, 128, 'y'))
+  expect(taken).toEqual([`${'x'.repeat(127)}y`])
+})
+
 it('never fails on arbitrary chunks', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 20 })), (payloads) => {

@@ -9,6 +9,8 @@ const sweepIntervalMs = 1000
 /** Bounds of the messages waiting for chunks; at either the oldest is given up and counted as shed. */
 const maxWaitingMessages = 10_000
 const maxWaitingBytes = 64 << 20
+/** What a chunk takes in memory besides its data: most of all when a flood of them is nearly empty. */
+const bytesOfChunk = 200
 
 interface WaitingMessage {
   firstChunkAtMs: number
@@ -78,8 +80,8 @@ export class GelfChunkIntake implements Intake {
     const data = Buffer.from(payload.subarray(chunkHeaderBytes))
     message.chunks[sequence] = data
     message.arrivedChunks++
-    message.bytes += data.length
-    this.#waitingBytes += data.length
+    message.bytes += data.length + bytesOfChunk
+    this.#waitingBytes += data.length + bytesOfChunk
     while (this.#waitingBytes > maxWaitingBytes) this.#shedOldest()
   }
 
