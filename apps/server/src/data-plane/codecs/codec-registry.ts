@@ -30,7 +30,8 @@ const timeZone = z
   .transform((zone) => (zone === 'NotSet' || !zone ? null : zone))
   .refine((zone) => zone === null || isKnownTimeZone(zone), { error: 'Time Zone: unknown time zone' })
 
-const maxDecompressedBytes = 1 << 28
+/** As much as a transport takes of a message that is not compressed. */
+const maxDecompressedBytes = 32 << 20
 
 /** The codecs' own fields of an input's configuration (reference: inputs, sections 2.10, 2.11 and 4.2). */
 const codecSchemas = {
@@ -72,7 +73,8 @@ export function createCodec(
     case 'gelf': {
       const { charset_name, decompress_size_limit } = codecSchemas.gelf.parse(configuration)
       const decodeText = textDecoder(charset_name, reportOddity)
-      return new GelfCodec({ decodeText, decompressSizeLimitBytes: decompress_size_limit })
+      const decodeUtf8 = textDecoder('UTF-8', reportOddity)
+      return new GelfCodec({ decodeText, decodeUtf8, decompressSizeLimitBytes: decompress_size_limit })
     }
     case 'syslog': {
       const parsed = codecSchemas.syslog.parse(configuration)

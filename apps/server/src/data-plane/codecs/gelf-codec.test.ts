@@ -49,6 +49,7 @@ describe('mapping', () => {
     ['level from text', { level: '3' }, { level: 3 }],
     ['level cut to a whole number', { level: 3.7 }, { level: 3 }],
     ['level as text when it is none', { level: 'error' }, { level: 'error' }],
+    ['level rather than an additional field called so', { _level: 3, level: 4 }, { level: 4 }],
     ['line', { line: '356', file: 'a.c' }, { line: 356, file: 'a.c' }],
     ['the full message', { full_message: 'long\nstory' }, { full_message: 'long\nstory' }],
     ['a null full message as the word', { full_message: null }, { full_message: 'null' }],
@@ -151,10 +152,21 @@ describe('leniency', () => {
     expect(oddities).toEqual([])
   })
 
+  it('refuses what is a message of moderate length and a flood of objects', () => {
+    const objects = '{},'.repeat(5_000_000)
+    expect(() => decode(`{"short_message":"m","_a":[${objects}0]}`)).toThrow('more than 4000000 lists')
+    expect(decode(`{"short_message":"m","_a":"${'x'.repeat(15_000_000)}"}`).message).toBe('m')
+  })
+
   it('reads another character set where one is configured', () => {
     const latin = createCodec('gelf', { charset_name: 'ISO-8859-1' }, () => undefined)
     const payload = Buffer.from('{"short_message":"größe"}', 'latin1')
     expect(latin.decode(payload, 0).message).toBe('größe')
+  })
+
+  it('reads compressed payloads as UTF-8 whichever character set is configured', () => {
+    const latin = createCodec('gelf', { charset_name: 'ISO-8859-1' }, () => undefined)
+    expect(latin.decode(gzipSync('{"short_message":"größe"}'), 0).message).toBe('größe')
   })
 })
 

@@ -6,6 +6,8 @@ import type { DecodeText } from './text-decoder.ts'
 
 interface GelfOptions {
   decodeText: DecodeText
+  /** For compressed payloads, whose text is UTF-8 whatever the configuration says. */
+  decodeUtf8: DecodeText
   /** Most bytes a compressed payload may become. */
   decompressSizeLimitBytes: number
 }
@@ -46,7 +48,7 @@ export class GelfCodec implements Codec {
   #decompressed(payload: Buffer, decompress: typeof gunzipSync): string {
     const maxOutputLength = this.#options.decompressSizeLimitBytes
     try {
-      return this.#options.decodeText(decompress(payload, { maxOutputLength }))
+      return this.#options.decodeUtf8(decompress(payload, { maxOutputLength }))
     } catch (error) {
       const isTooLarge = error instanceof RangeError
       const reason = isTooLarge
@@ -57,7 +59,14 @@ export class GelfCodec implements Codec {
   }
 }
 
+/** Shorter text is parsed without counting: what it can become fits into the memory of the thread. */
+const maxUncountedLength = 10_000_000
+/** Each takes up to 64 bytes once it is parsed, however few characters it has. */
+const maxContainers = 4_000_000
+
 function parseObject(text: string): JsonObject {
+  if (text.length > maxUncountedLength && hasTooManyContainers(text))
+    throw new DecodeError(`GELF: more than ${maxContainers} lists and objects`)
   let json: unknown
   try {
     json = parseLenientJson(text)
@@ -67,6 +76,15 @@ function parseObject(text: string): JsonObject {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new DecodeError('GELF: not a JSON object')
   return json as JsonObject // the checks above leave nothing but a plain object
+}
+
+function hasTooManyContainers(text: string): boolean {
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x5b || code === 0x7b) count++
+  }
+  return count > maxContainers
 }
 
 function checkHost(json: JsonObject): void {
@@ -91,6 +109,7 @@ function mapObject(json: JsonObject, message: string): DecodedMessage {
   const fields: Record<string, FieldValue> = {}
   const decoded: DecodedMessage = { timestampMs: timestampOf(json.timestamp), source: '', message, fields }
   if (typeof json.host === 'string') decoded.source = fieldText(json.host)
+  for (const key of ownKeys) if (json[key] !== undefined) mapField(decoded, key, json[key])
   let dotted: string[] | null = null
   for (const key in json) {
     if (key.includes('.')) {
@@ -121,6 +140,8 @@ function mapField(decoded: DecodedMessage, key: string, value: unknown): void {
   if (stored !== undefined) decoded.fields[name] = stored
 }
 
+/** GELF's own keys, which go before additional fields of the same name, such as `_level`. */
+const ownKeys = ['full_message', 'file', 'line', 'level', 'facility'] as const
 const keysWithoutField: ReadonlySet<string> = new Set(['version', 'short_message', 'host'])
 const maxCachedKeys = 50_000
 const cachedFieldNames = new Map<string, string>()
