@@ -28,6 +28,17 @@ describe('the store of an open view', () => {
     expect(store.get().activeQueryId).toBe(document.queries[0]?.id)
   })
 
+  it('goes back to the page another one was made on when that one is undone', () => {
+    const store = createViewStore(newDashboardDocument())
+    for (const id of ['second', 'third', 'copy']) store.edit(addPage({ ...newQuery(), id }))
+    for (const activeQueryId of ['third', 'second', 'copy']) store.show({ activeQueryId })
+    store.undo()
+    expect(store.get().activeQueryId).toBe('second')
+    store.show({ activeQueryId: 'third' })
+    store.undo()
+    expect(store.get().activeQueryId).toBe('second')
+  })
+
   it('leaves the focus when the widget that has it is removed', () => {
     const document = newSearchDocument({}, {})
     const queryId = document.queries[0]?.id ?? ''

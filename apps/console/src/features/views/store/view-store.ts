@@ -29,6 +29,8 @@ export interface ViewState {
   history: ViewHistory
   /** The query whose page is shown; always one of the document. */
   activeQueryId: string
+  /** The pages that were open before it, the latest last, each once. */
+  pagesBefore: readonly string[]
   focus: ViewFocus | null
   /** The message list that shows new messages as they come; null: none does. */
   liveWidgetId: string | null
@@ -73,7 +75,7 @@ export function createViewStore(document: ViewDocument): ViewStore {
     redo: () => change(redo),
     markSaved: (stored, sent) => change((history) => markSaved(history, stored, sent)),
     load: (next) => set(stateOf(next)),
-    show: (part) => set(valid({ ...store.get(), ...part })),
+    show: (part) => set(valid(opened(store.get(), part))),
   }
 }
 
@@ -85,6 +87,7 @@ function stateOf(document: ViewDocument): ViewState {
   return {
     history: historyOf(document),
     activeQueryId: firstQueryId(document),
+    pagesBefore: [],
     focus: null,
     liveWidgetId: null,
     override: null,
@@ -92,11 +95,21 @@ function stateOf(document: ViewDocument): ViewState {
   }
 }
 
+/** The page that was open is remembered: an undo may take away the one that is opened. */
+function opened(state: ViewState, part: Partial<Omit<ViewState, 'history'>>): ViewState {
+  const next = { ...state, ...part }
+  if (next.activeQueryId === state.activeQueryId) return next
+  const earlier = state.pagesBefore.filter((id) => id !== state.activeQueryId && id !== next.activeQueryId)
+  return { ...next, pagesBefore: [...earlier, state.activeQueryId] }
+}
+
 /** After an undo or a removal, page, focus and live list may name what is no longer there. */
 function valid(state: ViewState): ViewState {
   const { document } = state.history
-  const isPage = document.queries.some(({ id }) => id === state.activeQueryId)
-  const activeQueryId = isPage ? state.activeQueryId : firstQueryId(document)
+  const isStill = (queryId: string) => document.queries.some(({ id }) => id === queryId)
+  const activeQueryId = isStill(state.activeQueryId)
+    ? state.activeQueryId
+    : (state.pagesBefore.findLast(isStill) ?? firstQueryId(document))
   const { focus, liveWidgetId } = state
   const isThere = (widgetId: string) =>
     document.view.state[activeQueryId]?.widgets.some(({ id }) => id === widgetId) ?? false
