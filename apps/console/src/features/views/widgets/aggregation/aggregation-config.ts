@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { WidgetConfig } from '../../model/view-document.ts'
 
+/** Most that the server makes of one grouping, and the longest interval it reads. */
+export const mostGroups = 10_000
+export const longestInterval = 9_999_999_999
+
 const interval = z.union([
   z.looseObject({ type: z.literal('auto'), scaling: z.number().positive().catch(1) }),
   z.looseObject({ type: z.literal('timeunit'), value: z.number().positive(), unit: z.string() }),

@@ -6,8 +6,10 @@ import {
   type AggregationPivot,
   type AggregationSeries,
   aggregationConfigOf,
+  longestInterval,
   metricFunctionOf,
   metricName,
+  mostGroups,
 } from './aggregation-config.ts'
 
 /** The pivot behind a chart, and what its options need besides (reference: widgets, section 1). */
@@ -56,7 +58,8 @@ function groupOf(pivot: AggregationPivot) {
     return {
       type: 'values' as const,
       fields,
-      limit: limit ?? null,
+      // A page asks for all of its widgets at once: more than the server makes would leave all of them without an answer.
+      limit: limit == null ? null : Math.min(limit, mostGroups),
       skip_empty_values: skip_empty_values ?? false,
     }
   }
@@ -73,7 +76,10 @@ function groupOf(pivot: AggregationPivot) {
   return {
     type: 'time' as const,
     fields,
-    interval: { type: 'timeunit' as const, timeunit: `${interval.value}${letter}` },
+    interval: {
+      type: 'timeunit' as const,
+      timeunit: `${Math.min(interval.value, longestInterval)}${letter}`,
+    },
   }
 }
 

@@ -188,11 +188,15 @@ describe('a grouping', () => {
     const grouping = (change: object) => texts({ ...empty, groupings: [{ ...byValues, ...change }] })
     expect(grouping({ fields: [], limit: '' })).toEqual(['Field is required.', 'Limit is required.'])
     expect(grouping({ limit: 0 })).toEqual(['Must be greater than 0.'])
+    expect(grouping({ limit: 10_001 })).toEqual(['Must be smaller than 10001.'])
     const time = (interval: object) => grouping({ kind: 'time', interval })
     expect(time({ type: 'auto', scaling: '' })).toEqual(['Scaling is required.'])
     expect(time({ type: 'auto', scaling: 11 })).toEqual(['Must be greater than 0 and smaller or equals 10.'])
     expect(time({ type: 'timeunit', value: '', unit: 'days' })).toEqual(['Value is required.'])
     expect(time({ type: 'timeunit', value: -1, unit: 'days' })).toEqual(['Must be greater than 0.'])
+    expect(time({ type: 'timeunit', value: 1e10, unit: 'days' })).toEqual([
+      'Must be smaller than 10000000000.',
+    ])
   })
 })
 

@@ -1,3 +1,4 @@
+import { longestInterval, mostGroups } from '../aggregation-config.ts'
 import { hasThresholds } from '../thresholds.ts'
 import type { AggregationForm } from './aggregation-form.ts'
 import type { GroupingForm } from './grouping-form.ts'
@@ -27,9 +28,14 @@ function problemsOfGrouping(grouping: GroupingForm): FormProblem[] {
   const at = `grouping ${grouping.key}`
   const { fields, kind, interval, limit } = grouping
   const ofFields = fields.length === 0 ? [{ at: `${at} fields`, text: 'Field is required.' }] : []
-  if (kind === 'values') return [...ofFields, ...numberProblem(limit, `${at} limit`, 'Limit is required.')]
-  if (interval.type === 'timeunit')
-    return [...ofFields, ...numberProblem(interval.value, `${at} interval`, valueMissing)]
+  if (kind === 'values') {
+    const problem = numberProblem(limit, 'Limit is required.', mostGroups)
+    return [...ofFields, ...problem.map((text) => ({ at: `${at} limit`, text }))]
+  }
+  if (interval.type === 'timeunit') {
+    const problem = numberProblem(interval.value, valueMissing, longestInterval)
+    return [...ofFields, ...problem.map((text) => ({ at: `${at} interval`, text }))]
+  }
   const { scaling } = interval
   if (scaling === '') return [...ofFields, { at: `${at} interval`, text: 'Scaling is required.' }]
   if (scaling > 0 && scaling <= 10) return ofFields
@@ -38,9 +44,11 @@ function problemsOfGrouping(grouping: GroupingForm): FormProblem[] {
 
 const valueMissing = 'Value is required.'
 
-function numberProblem(value: number | '', at: string, missing: string): FormProblem[] {
-  if (value === '') return [{ at, text: missing }]
-  return value > 0 ? [] : [{ at, text: 'Must be greater than 0.' }]
+/** The words for numbers that are too large: reference, components, section 6. */
+function numberProblem(value: number | '', missing: string, most: number): string[] {
+  if (value === '') return [missing]
+  if (value > most) return [`Must be smaller than ${most + 1}.`]
+  return value > 0 ? [] : ['Must be greater than 0.']
 }
 
 function problemsOfMetric({ key, function: name, field, percentile }: MetricForm): FormProblem[] {
