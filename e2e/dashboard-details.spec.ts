@@ -145,6 +145,44 @@ test('data and picture of every visualisation are saved as files', async () => {
     expect((await saved(title, 'Save picture as PNG')).text.slice(1, 4)).toBe('PNG')
 })
 
+test('a widget that filled the page is in view again, and the focus where it was', async () => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await card('Groups').scrollIntoViewIfNeeded()
+  await card('Groups').getByRole('button', { name: 'Focus this widget' }).press('Enter')
+  const back = card('Groups').getByRole('button', { name: 'Un-focus widget' })
+  await expect(back).toBeFocused()
+  await expect(card('Requests')).toHaveCount(0)
+  await back.press('Enter')
+  await expect(card('Requests')).toBeAttached()
+  await expect(card('Groups').getByRole('button', { name: 'Focus this widget' })).toBeFocused()
+  await expect(card('Groups').locator('canvas')).toBeInViewport()
+
+  await card('Groups').getByRole('button', { name: 'Edit', exact: true }).click()
+  await editor().getByRole('button', { name: 'Cancel' }).click()
+  await expect(card('Groups').getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  await expect(card('Groups').locator('canvas')).toBeInViewport()
+})
+
+test('the buttons of the editor are free while a search takes long', async () => {
+  await card('Groups').getByRole('button', { name: 'Edit', exact: true }).click()
+  await editor().getByRole('textbox', { name: 'Limit' }).first().fill('3')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/views/search/*/execute*', async (route) => {
+    await isAnswered
+    await route.continue().catch(() => {})
+  })
+  await editor().getByRole('button', { name: 'Update preview' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Updating search results...' })).toBeVisible()
+  await editor().getByRole('button', { name: 'Cancel' }).click({ timeout: 10_000 })
+  await expect(editor()).toHaveCount(0)
+  answer()
+  await page.unroute('**/api/views/search/*/execute*')
+  await expect(card('Requests').locator('p').first()).toBeVisible()
+  await expect(unsaved()).toHaveCount(0)
+  await page.setViewportSize({ width: 1440, height: 1900 })
+})
+
 async function saved(title: string, action: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent('download')
   await choose(title, action)

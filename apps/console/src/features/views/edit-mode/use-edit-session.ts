@@ -6,6 +6,7 @@ import { changeWidget, moveWidgets, removeWidget } from '../model/commands/widge
 import type { Widget, WidgetConfig } from '../model/view-document.ts'
 import { type Bindings, isSameBindings } from '../parameters/parameter-values.ts'
 import { useActivePage, useView } from '../store/view-context.ts'
+import { returnToWidget } from '../widget-frame/return-to-widget.ts'
 import type { PendingChange } from '../widgets/widget-type.ts'
 import { type OwnQuery, useWidgetQuery, type WidgetQuery } from './use-widget-query.ts'
 
@@ -50,7 +51,7 @@ export function useEditSession(widget: Widget): EditSession {
   const close = () => {
     const { focus } = store.get()
     store.show({ focus: focus?.returnsToFocus ? { widgetId: widget.id, isEditing: false } : null })
-    focusEditButton(widget.id)
+    returnToWidget(widget.id, 'Edit')
   }
   const update = async () => {
     setUpdating(true)
@@ -94,16 +95,3 @@ export function useEditSession(widget: Widget): EditSession {
 
 /** Of the sidebar: where widgets are made. */
 const createButton = '[data-section="create"]'
-
-/** Frames until the widgets lie in their places again; a second at most. */
-const awaitedFrames = 60
-
-/** Gives the focus back to where the editing began. */
-function focusEditButton(widgetId: string, frames = awaitedFrames): void {
-  const frame = document.querySelector(`[data-widget="${CSS.escape(widgetId)}"]`)
-  const button = frame?.querySelector<HTMLElement>(
-    '[aria-label="Edit"], [aria-label="Open actions dropdown"]',
-  )
-  if (button) button.focus({ preventScroll: true })
-  else if (frames > 0) requestAnimationFrame(() => focusEditButton(widgetId, frames - 1))
-}

@@ -98,7 +98,8 @@ function useMoving() {
   }
   const onMoveKey = (id: string) => (event: KeyboardEvent) => {
     const direction = directions[event.key]
-    if (!direction) return
+    // With these keys the browser goes back, for example.
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     place(event.shiftKey ? resizedLayout(layout, id, direction) : movedLayout(layout, id, direction))
   }

@@ -16,6 +16,7 @@ import { widgetTypeOf } from '../widgets/widget-types.ts'
 import { exportActions } from './export-actions.ts'
 import { DeleteWidgetDialog, DescribeWidgetDialog, MoveToPageDialog } from './lazy-dialogs.ts'
 import { replayPath } from './replay-path.ts'
+import { returnToWidget } from './return-to-widget.ts'
 import type { WidgetAction, WidgetActionTarget } from './widget-action.ts'
 
 /** Size of a copy whose type is not known. */
@@ -49,8 +50,10 @@ export const widgetActions: readonly WidgetAction[] = [
     place: 'button',
     label: ({ isFocused }) => (isFocused ? 'Un-focus widget' : 'Focus this widget'),
     icon: ({ isFocused }) => (isFocused ? IconArrowsMinimize : IconArrowsMaximize),
-    onSelect: ({ store, widget, isFocused }) =>
-      store.show({ focus: isFocused ? null : { widgetId: widget.id, isEditing: false } }),
+    onSelect: ({ store, widget, isFocused }) => {
+      store.show({ focus: isFocused ? null : { widgetId: widget.id, isEditing: false } })
+      returnToWidget(widget.id, isFocused ? 'Focus this widget' : 'Un-focus widget')
+    },
   },
   {
     id: 'edit',
