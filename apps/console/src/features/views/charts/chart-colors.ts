@@ -2,9 +2,12 @@ import type { AggregationConfig } from '../widgets/aggregation/aggregation-confi
 
 const seriesColours = 16
 
-/** The value of a design token, such as `--muted`, in the theme of the page. */
+/**
+ * The value of a design token, such as `--muted`, in the theme of the page. Names of fonts are in single quotes: ECharts
+ * writes them into attributes of SVG as they are.
+ */
 export function token(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim().replaceAll('"', "'")
 }
 
 /** Colours by name as CSS has them: what the widget says, else the series colours in order of appearance. */

@@ -8,19 +8,23 @@ import '../../charts/measured-texts.ts'
 
 echarts.use([SVGRenderer, LegendComponent, TitleComponent])
 
-/** Pixels above and below the chart for its title and its legend. */
+/** Pixels above the chart for its title. */
 const titleHeight = 36
-const legendHeight = 40
+/** Pixels from the edges of the picture to what is written on it. */
+const margin = 12
 /** Pixels of the picture for each of the screen. */
 const pngScale = 2
 
+/** Characters that values may have, such as those of terminals, and XML may not. */
+const noXml = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu
+
 /** The chart as it is on the screen, with its title and legend, as an SVG document. */
 export function svgOfChart(chart: DrawnChart, title: string): string {
-  const { width, height } = pictureSize(chart.size)
+  const { width, height, option } = pictureOf(chart, title)
   const drawing = echarts.init(null, null, { renderer: 'svg', ssr: true, width, height })
   try {
-    drawing.setOption(pictureOption(chart, title))
-    return drawing.renderToSVGString()
+    drawing.setOption(option)
+    return drawing.renderToSVGString().replace(noXml, '\uFFFD')
   } finally {
     drawing.dispose()
   }
@@ -28,11 +32,11 @@ export function svgOfChart(chart: DrawnChart, title: string): string {
 
 /** The same as a PNG file. */
 export async function pngOfChart(chart: DrawnChart, title: string): Promise<Blob> {
-  const { width, height } = pictureSize(chart.size)
+  const { width, height, option } = pictureOf(chart, title)
   const host = document.createElement('div')
   const drawing = echarts.init(host, null, { renderer: 'canvas', width, height, devicePixelRatio: pngScale })
   try {
-    drawing.setOption(pictureOption(chart, title))
+    drawing.setOption(option)
     const canvas = drawing.renderToCanvas({ pixelRatio: pngScale })
     return await new Promise((resolve, reject) =>
       canvas.toBlob(
@@ -45,12 +49,13 @@ export async function pngOfChart(chart: DrawnChart, title: string): Promise<Blob
   }
 }
 
-function pictureSize({ width, height }: CanvasSize): CanvasSize {
-  return { width: Math.round(width), height: Math.round(height + titleHeight + legendHeight) }
-}
-
-function pictureOption(chart: DrawnChart, title: string) {
+function pictureOf(chart: DrawnChart, title: string) {
   const option = chart.option(chart.size)
+  const width = Math.round(chart.size.width)
+  // A colour scale explains itself.
+  const legend = legendOf(isRecord(option.visualMap) ? [] : namesOf(option.series), width)
+  const legendHeight = legend.height
+  const height = Math.round(chart.size.height + titleHeight + legendHeight)
   const shifted = {
     ...option,
     grid: isRecord(option.grid)
@@ -73,15 +78,15 @@ function pictureOption(chart: DrawnChart, title: string) {
   const titles = list(option.title).map((one) =>
     isRecord(one) ? { ...one, top: number(one.top) + titleHeight } : one,
   )
-  return {
+  const picture = {
     ...shifted,
-    ...(graphic.length > 0 && { graphic: withinFrame(graphic, pictureSize(chart.size)) }),
+    ...(graphic.length > 0 && { graphic: withinFrame(graphic, { width, height }, legendHeight) }),
     backgroundColor: token('--surface'),
     title: [
       ...titles,
       {
         text: title,
-        left: 12,
+        left: margin,
         top: 10,
         padding: 0,
         textStyle: {
@@ -89,27 +94,62 @@ function pictureOption(chart: DrawnChart, title: string) {
           fontFamily: token('--font-sans'),
           fontSize: 13,
           fontWeight: 600,
+          width: width - 2 * margin,
+          overflow: 'truncate',
         },
       },
     ],
-    // A colour scale explains itself.
-    ...(!isRecord(option.visualMap) && {
-      legend: {
-        type: 'scroll',
-        bottom: 10,
-        left: 12,
-        right: 12,
-        icon: 'roundRect',
-        itemWidth: 9,
-        itemHeight: 9,
-        textStyle: axisText(),
-      },
-    }),
+    ...(legend.option && { legend: legend.option }),
+  }
+  return { width, height, option: picture }
+}
+
+/** Pixels: of a line of the legend, of its squares, beside them, and of its names at most. */
+const legendLine = 24
+const legendSquare = 9
+const legendGap = 10
+const widestName = 160
+const characterWidth = 7
+
+/** All names in columns of one width: nobody can turn the pages of a picture. */
+function legendOf(names: readonly string[], width: number) {
+  const longest = names.reduce((most, name) => Math.max(most, name.length), 0)
+  const nameWidth = Math.min(widestName, longest * characterWidth)
+  const column = legendSquare + 5 + nameWidth + legendGap
+  const columns = Math.max(1, Math.floor((width - 2 * margin + legendGap) / column))
+  const height = Math.max(1, Math.ceil(names.length / columns)) * legendLine + 20
+  if (names.length === 0) return { height, option: null }
+  return {
+    height,
+    option: {
+      bottom: 10,
+      left: margin,
+      width: columns * column,
+      padding: 0,
+      itemGap: legendGap,
+      icon: 'roundRect',
+      itemWidth: legendSquare,
+      itemHeight: legendSquare,
+      textStyle: { ...axisText(), width: nameWidth, overflow: 'truncate' },
+      data: names,
+    },
   }
 }
 
+/** What has a colour of its own: series, or the slices of donuts. */
+function namesOf(series: unknown): string[] {
+  const named = list(series).flatMap((one) => (isRecord(one) && one.type === 'pie' ? list(one.data) : [one]))
+  return [
+    ...new Set(
+      named.flatMap((one) =>
+        isRecord(one) && typeof one.name === 'string' && one.name !== '' ? [one.name] : [],
+      ),
+    ),
+  ]
+}
+
 /** What is drawn freely lies below the title and is cut at the edges. */
-function withinFrame(children: readonly unknown[], { width, height }: CanvasSize) {
+function withinFrame(children: readonly unknown[], { width, height }: CanvasSize, legendHeight: number) {
   const cover = { type: 'rect', silent: true, z: 5, style: { fill: token('--surface') } }
   return [
     { type: 'group', y: titleHeight, children },

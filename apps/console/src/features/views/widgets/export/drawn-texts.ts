@@ -2,7 +2,8 @@ import { GraphicComponent } from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { canvasColour, token } from '../../charts/chart-colors.ts'
 import type { DrawnChart } from '../../charts/drawn-charts.ts'
-import { unitText } from '../../charts/units.ts'
+import { oneLine } from '../../charts/one-line.ts'
+import { type Unit, unitText } from '../../charts/units.ts'
 import { thresholdColour } from '../aggregation/thresholds.ts'
 import { fittedFontSize } from '../visualizations/numeric/fitted-text.ts'
 import { prepareNumber } from '../visualizations/numeric/prepare-number.ts'
@@ -48,8 +49,10 @@ const widestColumn = 320
 const mostRows = 200
 
 /** A table as it is read: headings, rows, numbers at the right. */
-export function tablePicture({ columns, rows }: PivotRecords): DrawnChart {
-  const shown = rows.slice(0, mostRows).map((cells) => cells.map(cellText))
+export function tablePicture({ columns, rows, units }: PivotRecords): DrawnChart {
+  const shown = rows
+    .slice(0, mostRows)
+    .map((cells) => cells.map((cell, index) => cellText(cell, units[index] ?? null)))
   const widths = columns.map((name, index) => {
     const longest = shown.reduce((most, cells) => Math.max(most, cells[index]?.length ?? 0), name.length)
     return Math.min(widestColumn, longest * fontSize * letterWidth + 2 * padding)
@@ -102,11 +105,12 @@ function line(text: string, { x, y, size, weight = 400, align = 'left', colour }
   }
 }
 
-function cellText(cell: PivotRecords['rows'][number][number]): string {
-  return cell === null ? '' : unitText(cell, null)
+function cellText(cell: PivotRecords['rows'][number][number], unit: Unit | null): string {
+  return cell === null ? '' : oneLine(unitText(cell, unit))
 }
 
 function shortened(text: string, width: number): string {
-  const most = Math.floor((width - 2 * padding) / (fontSize * letterWidth))
+  // A column as wide as its longest text has room for that one.
+  const most = Math.round((width - 2 * padding) / (fontSize * letterWidth))
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`
 }

@@ -46,6 +46,7 @@ describe('the data of a widget', () => {
         ['web-1', '=a,"b"', 2.123456789, 2, null],
         ['web-1', '-', 1, null, -1],
       ],
+      units: [null, null, null, null, null],
     })
   })
 
@@ -54,6 +55,12 @@ describe('the data of a widget', () => {
       `web-1,"'=a,""b""",2.123456789,2,`,
       "web-1,'-,1,,-1",
     ])
+  })
+
+  it('keeps numbers that rows are grouped by as they are', () => {
+    const rows = ['-12.5', '+1', '-1+1', '-'].map((group) => [group])
+    const lines = csvOfRecords({ columns: ['offset'], rows, units: [null] }).split('\r\n')
+    expect(lines.slice(1, 5)).toEqual(['-12.5', '+1', "'-1+1", "'-"])
   })
 
   it('is a list of objects in JSON', () => {

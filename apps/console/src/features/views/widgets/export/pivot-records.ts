@@ -1,4 +1,5 @@
 import type { PivotResult } from '@logline/contract'
+import type { Unit } from '../../charts/units.ts'
 import type { WidgetConfig } from '../../model/view-document.ts'
 import { aggregationConfigOf } from '../aggregation/aggregation-config.ts'
 import { groupText } from '../aggregation/pivot-cells.ts'
@@ -8,6 +9,8 @@ import { prepareTable, type TableHeading } from '../visualizations/table/prepare
 export interface PivotRecords {
   columns: readonly string[]
   rows: readonly (readonly (string | number | boolean | null)[])[]
+  /** By column: what its numbers are. */
+  units: readonly (Unit | null)[]
 }
 
 export function pivotRecords(config: WidgetConfig, chart: PivotResult): PivotRecords {
@@ -15,6 +18,7 @@ export function pivotRecords(config: WidgetConfig, chart: PivotResult): PivotRec
   const { headings, rows } = prepareTable({ config: aggregation, chart })
   return {
     columns: distinct(headings.map(columnName)),
+    units: headings.map(({ unit }) => unit),
     rows: rows.map(({ parts, cells }) =>
       cells.map((cell, index) => {
         // Groups repeat here: each row stands for itself.
@@ -52,9 +56,14 @@ export function jsonOfRecords({ columns, rows }: PivotRecords): string {
   return `${JSON.stringify(records, null, 2)}\n`
 }
 
+const formulaForm = /^[=+\-@\t\r\n]/
+/** Groups by numbers are texts as well. */
+const numberForm = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
 function csvCell(value: string | number | boolean | null): string {
   const text = value === null ? '' : String(value)
   // A spreadsheet would run a text that begins like a formula; numbers are none.
-  const inert = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const isFormula = typeof value === 'string' && formulaForm.test(text) && !numberForm.test(text)
+  const inert = isFormula ? `'${text}` : text
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
