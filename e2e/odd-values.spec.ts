@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { freePort, type Product, startProduct, until } from '../dev/product.ts'
 import { type ChartWidget, chartWidgets, storeDashboard } from './chart-dashboard.ts'
@@ -29,6 +30,9 @@ test.beforeAll(async ({ browser }) => {
       ...(number === 0 && { _constructor: 'first' }),
       _place: '52.52,13.405',
       _stars: 4e20,
+      _bytes: 123_456_789_012_345,
+      _colour: number === 0 ? 'red\u001b[0m.' : `hue ${number}`,
+      _path: number === 0 ? 'x'.repeat(300) : `p${number}`,
     })
     await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })
   }
@@ -178,6 +182,135 @@ test('a bar is stacked also where a series below it has no value', async () => {
   // Of three bars as high as the chart, one has no message of the first series.
   const thirds = async () => new Set((await colouredShares('Stack')).map((share) => Math.floor(share * 3)))
   await expect.poll(async () => [...(await thirds())]).toEqual([0, 1, 2])
+})
+
+test('what has nothing to draw says so in its middle', async () => {
+  const nothing = (original: string, title: string) => ({
+    ...charted(original, title, {}),
+    query: 'no:where',
+  })
+  const names = ['Groups', 'Stacked', 'Time taken', 'Spread', 'Shares', 'Heat', 'World']
+  await open(
+    names.map((name) => nothing(name, `${name} of nothing`)),
+    'Nothing',
+  )
+  for (const name of names) {
+    const said = card(`${name} of nothing`).getByText('No data available.', { exact: true })
+    await expect(said).toBeVisible()
+    const [text, drawing] = [await said.boundingBox(), await said.locator('../..').boundingBox()]
+    const middle = (box: typeof text) => (box ? [box.x + box.width / 2, box.y + box.height / 2] : [])
+    for (const [at, place] of middle(text).entries()) expect(place).toBeCloseTo(middle(drawing)[at] ?? 0, 0)
+  }
+  expect(await greyShare('Shares of nothing')).toBe(0)
+})
+
+/** Of the pixels of a chart, how many are of a grey that is no text. */
+function greyShare(title: string): Promise<number> {
+  // Without anything to draw there may be no canvas.
+  const canvases = card(title).locator('canvas')
+  return canvases.evaluateAll(([element]: Canvas[]) => {
+    const { data = [] } = element?.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? {}
+    let grey = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const [red = 0, green = 0, blue = 0, alpha = 0] = data.slice(at, at + 4)
+      if (alpha > 128 && Math.max(red, green, blue) - Math.min(red, green, blue) < 12) grey++
+    }
+    return grey / Math.max(1, data.length / 4)
+  })
+}
+
+test('a long number in a table is in one piece', async () => {
+  const bytes = [{ function: 'sum(bytes)', config: { name: null } }]
+  const wide = { row_pivots: by('source'), column_pivots: by('path'), series: bytes }
+  await open([charted('Hosts', 'Wide', wide)], 'Wide')
+  const number = card('Wide').getByText('123,456,789,012,345', { exact: true }).first()
+  await expect(number).toBeVisible()
+  const lines = await number.evaluate((element) => {
+    // as: the script runs in the page, whose types are not here.
+    const style = (
+      globalThis as unknown as { getComputedStyle(of: unknown): { lineHeight: string } }
+    ).getComputedStyle(element)
+    const { height } = (
+      element as unknown as { getBoundingClientRect(): { height: number } }
+    ).getBoundingClientRect()
+    return height / Number.parseFloat(style.lineHeight)
+  })
+  expect(lines).toBeLessThan(1.5)
+})
+
+test('one very long name leaves room for the names of other groups', async () => {
+  const many = { row_pivots: by('path'), visualization_config: { barmode: 'group' } }
+  await page.setViewportSize({ width: 800, height: 1200 })
+  await open([charted('Groups', 'Paths', many)], 'Paths')
+  await expect(card('Paths').locator('canvas')).toBeVisible()
+  // Six groups in so little room that one in two is named.
+  await expect.poll(() => namesBelow('Paths')).toBe(3)
+  await page.setViewportSize({ width: 1024, height: 1200 })
+})
+
+/** How many names stand below the plot: what has less than two characters' room between it is one. */
+function namesBelow(title: string): Promise<number> {
+  const canvas = card(title).locator('canvas')
+  return canvas.evaluate((element: Canvas) => {
+    const scale = element.width / element.clientWidth
+    const top = element.height - 20 * scale
+    const { data } = element.getContext('2d')?.getImageData(0, top, element.width, 18 * scale) ?? { data: [] }
+    const isInked = (x: number) => {
+      for (let at = x * 4 + 3; at < data.length; at += element.width * 4)
+        if ((data[at] ?? 0) > 60) return true
+      return false
+    }
+    let names = 0
+    let last = Number.NEGATIVE_INFINITY
+    for (let x = 0; x < element.width; x++) {
+      if (!isInked(x)) continue
+      if (x - last > 14 * scale) names++
+      last = x
+    }
+    return names
+  })
+}
+
+test('a picture of odd values can be opened, and has all names and numbers', async () => {
+  const bytes = [{ function: 'sum(bytes)', config: { name: 'Sent', unit: 'bytes' } }]
+  const table = { row_pivots: [...by('trace'), ...by('colour')], series: bytes }
+  const bars = { row_pivots: by('trace'), column_pivots: by('colour'), rollup: false }
+  await open([charted('Hosts', 'Traces', table), charted('Groups', 'Colours', bars)], 'Pictures')
+  for (const [title, named] of [
+    ['Traces', ['at a at b', '112.3TiB', 'red\uFFFD[0m.', 'hue 5']],
+    ['Colours', ['at a at b', 'red\uFFFD[0m.', 'hue 1', 'hue 2', 'hue 3', 'hue 4', 'hue 5']],
+  ] as const) {
+    await expect(card(title).locator('tbody tr').first()).toBeAttached()
+    await card(title).getByRole('button', { name: 'Open actions dropdown' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Save picture as SVG' }).click()
+    const picture = readFileSync(await (await download).path(), 'utf8')
+    const texts = await page.evaluate((svg) => {
+      // as: the script runs in the page, whose types are not here.
+      const { DOMParser } = globalThis as unknown as { DOMParser: new () => SvgParser }
+      const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
+      return [...parsed.querySelectorAll('parsererror, text')].map(({ textContent }) => textContent)
+    }, picture)
+    expect(texts).toEqual(expect.arrayContaining([title, ...named]))
+  }
+})
+
+/** What is used of a parser of the page. */
+interface SvgParser {
+  parseFromString(
+    text: string,
+    type: string,
+  ): { querySelectorAll(selector: string): Iterable<{ textContent: string }> }
+}
+
+test('a widget that asks for more groups than there can be is drawn, and the others with it', async () => {
+  const large = { row_pivots: [{ type: 'values', fields: ['path'], config: { limit: 50_000 } }] }
+  const long = { interval: { type: 'timeunit', value: 1e12, unit: 'days' } }
+  const rare = { row_pivots: [{ type: 'time', fields: ['timestamp'], config: long }] }
+  await open([charted('Hosts', 'Large', large), charted('Hosts', 'Rare', rare), log], 'Limits')
+  await expect(card('Log')).toContainText('odd 5')
+  await expect(card('Large').getByRole('row')).toHaveCount(messageCount + 1)
+  await expect(card('Rare').getByRole('row')).toHaveCount(2)
 })
 
 test('saving again before the first answer is no conflict with oneself', async () => {

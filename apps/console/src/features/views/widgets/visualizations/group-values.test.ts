@@ -33,6 +33,11 @@ describe('the key of a group', () => {
     ])
   })
 
+  it('is one line, whatever its values are', () => {
+    const [row = []] = rowsOf([groupedBy('trace')], [['at a\r\nat b\nat c']])
+    expect(keyText(row, 'UTC')).toBe('at a at b at c')
+  })
+
   it('knows the stretch of time behind an instant', () => {
     const [row = []] = rowsOf([groupedBy('host'), overTime], [['web-1', '2026-11-20T09:07:00.000Z']])
     expect(groupsOf(row, [], 'count()')).toMatchObject({

@@ -1,6 +1,7 @@
 import type { PivotResult } from '@logline/contract'
 import { parseWireTime } from '../../../../ui/time-text.ts'
 import type { GroupValue, TimeGroup, ValueGroups } from '../../actions/action.ts'
+import { oneLine } from '../../charts/one-line.ts'
 import { formatInstant } from '../../time-range/zoned-time.ts'
 import type { AggregationPivot } from '../aggregation/aggregation-config.ts'
 import { groupText } from '../aggregation/pivot-cells.ts'
@@ -61,7 +62,7 @@ export function partText({ value, isTime }: Pick<KeyPart, 'value' | 'isTime'>, t
 
 /** Several groups in one line (reference: widgets, section 5). */
 export function keyText(parts: readonly KeyPart[], timeZone: string): string {
-  return parts.map((part) => partText(part, timeZone)).join('-')
+  return parts.map((part) => oneLine(partText(part, timeZone))).join('-')
 }
 
 /** The fields of several groups in one line. */

@@ -96,6 +96,15 @@ describe('prepareHeatmap', () => {
     const own = { auto_scale: false, z_min: '0', z_max: 100, color_scale: 'Hot', reverse_scale: true }
     expect(drawn(own).scale).toEqual({ name: 'Hot', isReversed: true, min: 0, max: 100 })
   })
+
+  it.each([
+    [3, 0, 3],
+    [-3, -3, 0],
+    [0, 0, 1],
+  ])('scales a single number, %d, from %d to %d', (value, min, max) => {
+    const one = prepareHeatmap(pivotData(pivots, [leafRow(['a'], { '200/count()': value })]))
+    expect(one.scale).toMatchObject({ min, max })
+  })
 })
 
 describe('prepareNumber', () => {

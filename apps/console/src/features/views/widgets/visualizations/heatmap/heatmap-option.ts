@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
+import { labelInterval } from '../../../charts/category-labels.ts'
 import type { CanvasSize } from '../../../charts/chart-canvas.tsx'
 import { axisText, token } from '../../../charts/chart-colors.ts'
 import { colourAt } from '../../../charts/colour-scales.ts'
@@ -30,6 +31,8 @@ export function heatmapOption(
   const { columns, lines, cells, scale } = heatmap
   const margins = heatmapMargins(heatmap, size, timeZone)
   const cellWidth = (size.width - margins.left - margins.right) / Math.max(1, columns.length)
+  const columnTexts = columns.map((parts) => keyText(parts, timeZone))
+  const columnWidth = Math.max(60, cellWidth - 6)
   const unit = sharedUnit(lines)
   const axis = { axisLine: { show: false }, axisTick: { show: false }, splitLine: { show: false } }
   return {
@@ -38,11 +41,12 @@ export function heatmapOption(
     xAxis: {
       ...axis,
       type: 'category',
-      data: columns.map((parts) => keyText(parts, timeZone)),
+      data: columnTexts,
       axisLabel: {
         ...axisText(),
         hideOverlap: true,
-        width: Math.max(60, cellWidth - 6),
+        width: columnWidth,
+        interval: labelInterval(columnTexts, cellWidth, columnWidth),
         overflow: 'truncate',
       },
       ...axisName(columns[0] ?? [], 28),
@@ -64,6 +68,7 @@ export function heatmapOption(
     },
     visualMap: {
       type: 'continuous',
+      show: cells.length > 0,
       min: scale.min,
       max: scale.max,
       inRange: { color: scaleColours(scale) },

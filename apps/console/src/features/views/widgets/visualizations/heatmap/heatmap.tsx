@@ -8,6 +8,7 @@ import { ChartTable } from '../../../charts/chart-table.tsx'
 import { ChartTooltip } from '../../../charts/chart-tooltip.tsx'
 import type { ChartValue } from '../../../charts/chart-value-menu.tsx'
 import { useDrawnChart } from '../../../charts/drawn-charts.ts'
+import { NoData } from '../../../charts/no-data.tsx'
 import { PlotPointer } from '../../../charts/plot-pointer.tsx'
 import { unitText } from '../../../charts/units.ts'
 import { useView } from '../../../store/view-context.ts'
@@ -43,6 +44,7 @@ function HeatmapView({ drawable: heatmap, title, widget }: DrawableProps<Heatmap
       }
     >
       <ChartCanvas option={option} onSize={setSize} />
+      {heatmap.cells.length === 0 && <NoData />}
       <PlotPointer
         hitAt={(at) => cellAt(heatmap, heatmapMargins(heatmap, size, timeZone), size, at)}
         valueAt={(cell) => valueOfCell(heatmap, cell)}

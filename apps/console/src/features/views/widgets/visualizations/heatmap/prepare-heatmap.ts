@@ -82,7 +82,13 @@ function scaleEnds(
     max = Math.max(max, value)
   }
   if (cells.length === 0) [min, max] = [0, 1]
-  return auto_scale ? { min, max } : { min: z_min ?? min, max: z_max ?? max }
+  return auto_scale ? notFlat(min, max) : notFlat(z_min ?? min, z_max ?? max)
+}
+
+/** A single value has no scale: it goes from zero to it. */
+function notFlat(min: number, max: number): { min: number; max: number } {
+  if (min !== max) return { min, max }
+  return min === 0 ? { min: 0, max: 1 } : { min: Math.min(0, min), max: Math.max(0, max) }
 }
 
 function numberOf(value: unknown): number | null {

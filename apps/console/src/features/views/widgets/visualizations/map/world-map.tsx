@@ -2,6 +2,7 @@ import { useContext, useMemo } from 'react'
 import { ChartBox } from '../../../charts/chart-box.tsx'
 import { ChartLegend } from '../../../charts/chart-legend.tsx'
 import { ChartTable } from '../../../charts/chart-table.tsx'
+import { NoData } from '../../../charts/no-data.tsx'
 import { EditedWidgetContext } from '../../../edit-mode/edit-session-context.ts'
 import { changeWidgetConfig } from '../../../model/commands/widget-commands.ts'
 import { useView } from '../../../store/view-context.ts'
@@ -68,6 +69,7 @@ function WorldMapView({ drawable, config, title, widget }: DrawableProps<WorldMa
         viewport={mapConfig.viewport}
         onViewport={edited && !edited.hasPending ? keepViewport : null}
       />
+      {points.length === 0 && <NoData />}
     </ChartBox>
   )
 }

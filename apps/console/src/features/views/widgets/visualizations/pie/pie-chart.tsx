@@ -8,6 +8,7 @@ import { ChartLegend } from '../../../charts/chart-legend.tsx'
 import { ChartTable } from '../../../charts/chart-table.tsx'
 import { ChartTooltip } from '../../../charts/chart-tooltip.tsx'
 import { useDrawnChart } from '../../../charts/drawn-charts.ts'
+import { NoData } from '../../../charts/no-data.tsx'
 import { PlotPointer } from '../../../charts/plot-pointer.tsx'
 import { unitText } from '../../../charts/units.ts'
 import { useView } from '../../../store/view-context.ts'
@@ -69,6 +70,7 @@ function PieView({ drawable: pie, config, title, widget }: DrawableProps<Pie>) {
       }
     >
       <ChartCanvas option={option} onSize={setSize} />
+      {names.length === 0 && <NoData />}
       <PlotPointer
         hitAt={(at) => sliceAt(pie, places, at)}
         valueAt={({ donut, slice }) => valueOfSlice(pie, donut, slice.row)}

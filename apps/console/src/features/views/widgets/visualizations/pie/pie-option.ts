@@ -44,6 +44,7 @@ export function pieOption(
         center: [x, y],
         radius: [radius * holeShare, radius],
         silent: true,
+        showEmptyCircle: false,
         avoidLabelOverlap: false,
         minShowLabelAngle: leastLabelledDegrees,
         labelLine: { show: false },

@@ -56,12 +56,14 @@ const Row = memo(function Row({ row, headings, pinned, isFirst, timeZone, highli
       {row.cells.map((cell, column) => {
         const heading = headings[column]
         if (!heading) return null
+        const text = cellText(row, column, heading, timeZone)
         return (
           <td
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is known by its column
             key={column}
             className={pinned[column] ? classes.pinned : undefined}
             data-kind={heading.kind}
+            data-whole={isWhole(row, column, text) || undefined}
             style={pinnedStyle(pinned[column], column)}
           >
             {cell !== null && (
@@ -70,7 +72,7 @@ const Row = memo(function Row({ row, headings, pinned, isFirst, timeZone, highli
                 column={column}
                 heading={heading}
                 isFirst={isFirst && column === 0}
-                timeZone={timeZone}
+                text={text}
                 highlight={highlightOf(heading.field, rawValue(row, column, heading))}
               />
             )}
@@ -107,18 +109,22 @@ function isEqual(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
+/** Characters, and what is a number among texts. */
+const longestWhole = 40
+const numeric = /^-?[\d.,]+$/
+
 interface CellProps {
   row: TableRow
   column: number
   heading: TableHeading
   /** The one that Tab comes to. */
   isFirst: boolean
-  timeZone: string
+  text: string
   highlight: Highlight | null
 }
 
 /** A value with the groups left of it and above it. */
-function Cell({ row, column, heading, isFirst, timeZone, highlight }: CellProps) {
+function Cell({ row, column, heading, isFirst, text, highlight }: CellProps) {
   const part = heading.kind === 'group' ? row.parts[column] : undefined
   const value = rawValue(row, column, heading)
   const groups = groupsOf(
@@ -126,7 +132,6 @@ function Cell({ row, column, heading, isFirst, timeZone, highlight }: CellProps)
     heading.columns,
     part ? null : heading.field,
   )
-  const text = part ? partText(part, timeZone) : unitText(row.cells[column], heading.unit)
   return (
     <ValueMenu field={heading.field} value={value} groups={groups} tabIndex={isFirst ? 0 : -1}>
       {highlight ? (
@@ -142,6 +147,17 @@ function Cell({ row, column, heading, isFirst, timeZone, highlight }: CellProps)
       )}
     </ValueMenu>
   )
+}
+
+function cellText(row: TableRow, column: number, { kind, unit }: TableHeading, timeZone: string): string {
+  const part = kind === 'group' ? row.parts[column] : undefined
+  return part ? partText(part, timeZone) : unitText(row.cells[column], unit)
+}
+
+/** A number or a time is read in one piece; what is longer than any of use may break. */
+function isWhole(row: TableRow, column: number, text: string): boolean {
+  if (text.length > longestWhole) return false
+  return typeof row.cells[column] === 'number' || row.parts[column]?.isTime === true || numeric.test(text)
 }
 
 function rawValue(row: TableRow, column: number, { kind }: TableHeading): unknown {

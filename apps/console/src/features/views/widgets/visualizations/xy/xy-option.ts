@@ -1,4 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core'
+import { labelInterval } from '../../../charts/category-labels.ts'
 import type { CanvasSize } from '../../../charts/chart-canvas.tsx'
 import { axisText, canvasColour, token } from '../../../charts/chart-colors.ts'
 import { plotArea } from '../../../charts/plot-area.ts'
@@ -15,6 +16,8 @@ export const xyMargins = { left: 52, right: 12, top: 8, bottom: 26 }
 
 /** A label needs so much room. */
 const labelWidth = 110
+/** One that is cut has at least so much. */
+const leastLabelWidth = 40
 /** As wide as a character of a label of time is at most, to its half. */
 const halfCharacterPx = 3.2
 /** More shapes than this are drawn in one go, without smooth edges. */
@@ -97,18 +100,21 @@ function timeAxis(time: TimeAxis, timeZone: string, plotWidth: number) {
 }
 
 function groupAxis({ rows }: XyChart, timeZone: string, plotWidth: number) {
+  const texts = rows.map((row) => keyText(row, timeZone))
+  const cellWidth = plotWidth / Math.max(1, rows.length)
+  const width = Math.max(leastLabelWidth, Math.min(labelWidth, cellWidth - 8))
   return {
     type: 'category',
-    data: rows.map((row) => keyText(row, timeZone)),
+    data: texts,
     axisLine: { lineStyle: { color: token('--line') } },
     axisTick: { show: false },
     axisLabel: {
       ...axisText(),
       margin: 9,
       hideOverlap: true,
-      width: Math.max(40, Math.min(labelWidth, plotWidth / Math.max(1, rows.length) - 8)),
+      width,
       overflow: 'truncate',
-      ...(rows.length <= plotWidth / 40 && { interval: 0 }),
+      interval: cellWidth >= leastLabelWidth ? 0 : labelInterval(texts, cellWidth, width),
     },
   }
 }

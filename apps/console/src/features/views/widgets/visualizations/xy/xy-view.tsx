@@ -7,6 +7,7 @@ import { type CanvasSize, ChartCanvas } from '../../../charts/chart-canvas.tsx'
 import { ChartLegend, type LegendEntry } from '../../../charts/chart-legend.tsx'
 import { ChartTable } from '../../../charts/chart-table.tsx'
 import { useDrawnChart } from '../../../charts/drawn-charts.ts'
+import { NoData } from '../../../charts/no-data.tsx'
 import { useView } from '../../../store/view-context.ts'
 import type { DrawableProps } from '../drawn-by.tsx'
 import { keyText } from '../group-values.ts'
@@ -67,10 +68,15 @@ export function XyView({ drawable: chart, config, title, widget }: DrawableProps
       }
     >
       <ChartCanvas option={option} onSize={setSize} onDrawn={onDrawn} />
+      {!hasValues(chart) && <NoData />}
       {time && <Crosshair time={time} />}
       {isInteractive && <XyPointer chart={chart} colours={colours} drawn={drawn} />}
     </ChartBox>
   )
+}
+
+function hasValues({ traces }: XyChart): boolean {
+  return traces.some(({ values }) => values.some((value) => value !== null))
 }
 
 function alertsEntry(colour: string): LegendEntry {
