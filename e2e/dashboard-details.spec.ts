@@ -163,6 +163,16 @@ test('a widget that filled the page is in view again, and the focus where it was
   await expect(card('Groups').locator('canvas')).toBeInViewport()
 })
 
+test('the arrow keys move a widget, but not with a key that makes them those of the browser', async () => {
+  const handle = card('Groups').getByRole('button', { name: /^Drag handle/ })
+  await handle.press('Alt+ArrowRight')
+  await expect(unsaved()).toHaveCount(0)
+  await handle.press('ArrowRight')
+  await expect(unsaved()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(unsaved()).toHaveCount(0)
+})
+
 test('the buttons of the editor are free while a search takes long', async () => {
   await card('Groups').getByRole('button', { name: 'Edit', exact: true }).click()
   await editor().getByRole('textbox', { name: 'Limit' }).first().fill('3')
