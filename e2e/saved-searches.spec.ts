@@ -91,6 +91,39 @@ test('unsaved changes are not left by accident', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboards/)
 })
 
+test('logging out asks before unsaved changes are lost, while the session is still there', async ({
+  page,
+}) => {
+  const natives: string[] = []
+  page.on('dialog', (dialog) => {
+    natives.push(dialog.type())
+    void dialog.accept()
+  })
+  await signIn(page, product)
+  await page.goto(`${product.url}/search?q=a&rangetype=relative&relative=300`)
+  await saveAs(page, 'Kept')
+  await searchFor(page, 'b')
+  await expect(unsaved(page)).toBeVisible()
+  const logOut = async () => {
+    await page.getByRole('button', { name: /^User Menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+  }
+  await logOut()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Any unsaved changes will be lost.')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toHaveCount(0)
+  await save(page).click()
+  await namePanel(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await saidSaved(page, 'Kept')
+  await searchFor(page, 'c')
+  await expect(unsaved(page)).toBeVisible()
+  await logOut()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(natives).toEqual([])
+})
+
 test('a saved search is renamed by its pen and marked by its star', async ({ page }) => {
   await signIn(page, product)
   await saveAs(page, 'First name')

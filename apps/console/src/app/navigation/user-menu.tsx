@@ -4,6 +4,7 @@ import { AppLink } from '../../kit/app-link.tsx'
 import { useCurrentUser } from '../../kit/current-user.tsx'
 import { paths } from '../../paths.ts'
 import { Menu, MenuAction, MenuDivider, MenuItem, MenuLabel, MenuPanel, MenuTarget } from '../../ui/menu.tsx'
+import { maySignOut } from '../session/leave-questions.ts'
 import { signOut } from '../session/session.ts'
 import { useCommand } from '../shortcuts/use-shortcut.ts'
 import { ThemeSwitch, useThemeChange } from '../theme/theme-switch.tsx'
@@ -15,7 +16,7 @@ export function UserMenu() {
   const theme = useThemeChange()
   const router = useRouter()
   useCommand({ label: theme.text, group: 'Everywhere' }, theme.change)
-  useCommand({ label: 'Log out', group: 'Everywhere' }, () => void signOut())
+  useCommand({ label: 'Log out', group: 'Everywhere' }, () => void logOut())
   const name = user.full_name || user.username
   // Who comes with the product can be looked at only.
   const profile = user.read_only
@@ -38,10 +39,15 @@ export function UserMenu() {
         <MenuItem component={AppLink} to={profile.to} leftSection={<IconUser size={16} stroke={1.75} />}>
           {profile.text}
         </MenuItem>
-        <MenuAction icon={<IconLogout size={16} stroke={1.75} />} onSelect={() => void signOut()}>
+        <MenuAction icon={<IconLogout size={16} stroke={1.75} />} onSelect={() => void logOut()}>
           Log out
         </MenuAction>
       </MenuPanel>
     </Menu>
   )
+}
+
+/** Asks while there is a session to go on with: the browser would only ask when it is over. */
+async function logOut(): Promise<void> {
+  if (await maySignOut()) await signOut()
 }

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { askBeforeSignOut } from '../../app/session/leave-questions.ts'
 import { useStableCallback, useViewState, type ViewHistory, type ViewStore } from '../views/index.ts'
 import { LeaveDialog } from './lazy-dialogs.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
@@ -10,11 +11,29 @@ interface UnsavedChangesGuardProps {
   isLost?: (history: ViewHistory) => boolean
 }
 
-/** Asks before unsaved changes are left: to another page of the console or away from it. A change of the query in the address is no leaving. */
+/** Asks before unsaved changes are left: to another page of the console, away from it or by logging out. A change of the query in the address is no leaving. */
 export function UnsavedChangesGuard({ store, isLost = hasUnsavedWork }: UnsavedChangesGuardProps) {
   const { history } = useViewState(store)
+  /** Signing out loads the page anew: nobody is asked a second time. */
+  const isGivenUp = useRef(false)
   // Read when it counts: what was saved a moment ago must not stop the way to its own page.
-  const mustAsk = useStableCallback(() => isLost(store.get().history))
+  const mustAsk = useStableCallback(() => !isGivenUp.current && isLost(store.get().history))
+  const [signOut, setSignOut] = useState<PromiseWithResolvers<boolean> | null>(null)
+  useEffect(
+    () =>
+      askBeforeSignOut(() => {
+        if (!mustAsk()) return Promise.resolve(true)
+        const answer = Promise.withResolvers<boolean>()
+        setSignOut(answer)
+        return answer.promise
+      }),
+    [mustAsk],
+  )
+  const answerSignOut = (leaves: boolean) => {
+    isGivenUp.current = leaves
+    setSignOut(null)
+    signOut?.resolve(leaves)
+  }
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: useStableCallback(
       ({ current, next }: Step) => current.pathname !== next.pathname && mustAsk(),
@@ -23,10 +42,14 @@ export function UnsavedChangesGuard({ store, isLost = hasUnsavedWork }: UnsavedC
     disabled: !isLost(history),
     withResolver: true,
   })
-  if (status !== 'blocked') return null
+  if (status !== 'blocked' && !signOut) return null
   return (
     <Suspense fallback={null}>
-      <LeaveDialog onLeave={proceed} onStay={reset} />
+      {status === 'blocked' ? (
+        <LeaveDialog onLeave={proceed} onStay={reset} />
+      ) : (
+        <LeaveDialog onLeave={() => answerSignOut(true)} onStay={() => answerSignOut(false)} />
+      )}
     </Suspense>
   )
 }
