@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { type Download, expect, type Page, test } from '@playwright/test'
 import { freePort, type Product, startProduct } from '../dev/product.ts'
 import { signIn } from './console.ts'
 
@@ -78,6 +78,29 @@ test('the ids of the file are those of the search, also as JSON lines', async ()
   expect(name).toBe('All-Messages-search-result.ndjson')
   const ids = lines.map((line) => (JSON.parse(line) as { gl2_message_id: string }).gl2_message_id)
   expect(ids).toEqual((await searchedIds()).map((cell) => cell.replaceAll('"', '')))
+})
+
+test('an export that is cancelled while the server prepares it brings no file', async () => {
+  const files: string[] = []
+  const keep = (download: Download) => files.push(download.suggestedFilename())
+  page.on('download', keep)
+  const prepared = Promise.withResolvers<void>()
+  const asked = page.waitForRequest('**/api/views/export/**')
+  await page.route('**/api/views/export/**', async (route) => {
+    await prepared.promise
+    await route.continue().catch(() => {}) // given up by the page
+  })
+  const dialog = await openDialog()
+  await dialog.getByRole('button', { name: 'Start Download' }).click()
+  await asked
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  prepared.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await openDialog()
+  await downloaded()
+  page.off('download', keep)
+  expect(files).toHaveLength(1)
 })
 
 test('a limit is kept, and without a field there is nothing to export', async () => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal, ModalFooter } from '../../ui/modal.tsx'
@@ -81,12 +81,16 @@ function Settings({ store, table, onBack, onClose }: SettingsProps) {
     order: 'ASC',
     neutralisesFormulas: true,
   }))
+  const leaving = useLeavingSignal()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const state = store.get()
       const title = table?.title ?? state.history.document.view.title
       const filename = exportFilename(title, choice.ending)
-      const url = await exportFileUrl(exportRequest(state, { table, choice, run }), filename)
+      const request = exportRequest(state, { table, choice, run })
+      const signal = leaving()
+      const url = await exportFileUrl(request, filename, signal)
+      signal.throwIfAborted()
       downloadFile(url, filename)
       return filename
     },
@@ -130,4 +134,14 @@ function Settings({ store, table, onBack, onClose }: SettingsProps) {
       </ModalFooter>
     </>
   )
+}
+
+/** Aborted when the dialog is closed: who has cancelled an export wants no file of it. */
+function useLeavingSignal(): () => AbortSignal {
+  const controller = useRef<AbortController | null>(null)
+  useEffect(() => () => controller.current?.abort(), [])
+  return () => {
+    controller.current = new AbortController()
+    return controller.current.signal
+  }
 }

@@ -7,13 +7,17 @@ import type { ExportRequest } from './export-request.ts'
  * Keeps the export on the server, which checks it, and returns the address of its file: the browser downloads that
  * straight to the disk, however large. Throws ApiError with what is wrong.
  */
-export async function exportFileUrl(request: ExportRequest, filename: string): Promise<string> {
-  const { id: searchId } = await call(searches.store, { body: request.search })
+export async function exportFileUrl(
+  request: ExportRequest,
+  filename: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const { id: searchId } = await call(searches.store, { body: request.search, signal })
   const { searchTypeId, body } = request
   const exportJobId =
     searchTypeId === null
-      ? await call(exportRoutes.searchJob, { params: { searchId }, body })
-      : await call(exportRoutes.searchTypeJob, { params: { searchId, searchTypeId }, body })
+      ? await call(exportRoutes.searchJob, { params: { searchId }, body, signal })
+      : await call(exportRoutes.searchTypeJob, { params: { searchId, searchTypeId }, body, signal })
   return apiUrl(fillPath(exportRoutes.jobFile.path, { exportJobId, filename }))
 }
 
