@@ -26,17 +26,23 @@ type Ending = Extract<TailEvent, { event: 'ended' }>['data']
 const silenceMs = 40_000
 const retryAfterMs = [1_000, 2_000, 5_000, 10_000]
 
+export interface TailStart {
+  question: TailQuestion
+  /** Since when messages are missing, for a tail that goes on; null for a new one. */
+  lostAtMs: number | null
+}
+
 /**
  * Tells what a live tail tells until it ends or `signal` aborts. A connection that is lost is opened again, and the
  * place of the gap is told. It is no `EventSource`, which would not say why the server has refused it.
  */
 export async function followTail(
-  question: TailQuestion,
+  { question, lostAtMs: lostBeforeMs }: TailStart,
   { onState, onNews }: TailListener,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0
-  let lostAtMs: number | null = null
+  let lostAtMs = lostBeforeMs
   const onOpen = () => {
     failures = 0
     onState({ kind: 'open' })

@@ -51,7 +51,25 @@ describe('the feed of a live tail', () => {
     expect(signal()?.aborted).toBe(true)
   })
 
-  it('is empty when it begins again', () => {
+  it('goes on where it was when the same is asked again, and says since when messages are missing', () => {
+    const starts: (number | null)[] = []
+    const listeners: TailListener[] = []
+    const feed = createTailFeed(async ({ lostAtMs }, to) => {
+      starts.push(lostAtMs)
+      listeners.push(to)
+    })
+    const end = feed.start(question)
+    listeners[0]?.onState({ kind: 'open' })
+    listeners[0]?.onNews([message('a')])
+    const endedAtMs = Date.now()
+    end()
+    vi.advanceTimersByTime(5_000)
+    feed.start(question)
+    expect(starts).toEqual([null, endedAtMs])
+    expect(feed.get().buffer.entries).toHaveLength(1)
+  })
+
+  it('is empty when it begins with another question', () => {
     const { feed, tell } = feedOfTest()
     tell()?.onNews([message('a')])
     vi.advanceTimersByTime(1_000)

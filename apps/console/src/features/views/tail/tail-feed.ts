@@ -9,7 +9,7 @@ export interface TailState {
 }
 
 export interface TailFeed extends Pick<Store<TailState>, 'get' | 'subscribe'> {
-  /** Begins anew with this question; what it returns ends it. */
+  /** Begins anew with this question, or goes on with the one before; what it returns ends it. */
   start(question: TailQuestion): () => void
   clear(): void
 }
@@ -22,6 +22,9 @@ export function createTailFeed(follow = followTail): TailFeed {
   const store = createStore<TailState>({ buffer: emptyTail, connection: { kind: 'connecting' } })
   let pending: TailNews[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
+  let asked: string | null = null
+  /** Since when messages may be missing; null while none are, and before there was a connection. */
+  let lostAtMs: number | null = null
 
   const take = () => {
     timer = null
@@ -45,15 +48,28 @@ export function createTailFeed(follow = followTail): TailFeed {
     },
     start(question) {
       const controller = new AbortController()
-      const onState = (connection: ConnectionState) => store.set({ ...store.get(), connection })
+      const lose = () => {
+        if (store.get().connection.kind === 'open') lostAtMs = Date.now()
+      }
+      const onState = (connection: ConnectionState) => {
+        if (connection.kind === 'open') lostAtMs = null
+        else lose()
+        store.set({ ...store.get(), connection })
+      }
+      // The page ends and begins with what it shows when it was hidden while the server was away.
+      const isSame = asked === JSON.stringify(question)
+      asked = JSON.stringify(question)
+      if (isSame) take()
+      else lostAtMs = null
       pending = []
-      store.set({ buffer: emptied(store.get().buffer), connection: { kind: 'connecting' } })
-      void follow(question, { onState, onNews }, controller.signal)
+      const { buffer } = store.get()
+      store.set({ buffer: isSame ? buffer : emptied(buffer), connection: { kind: 'connecting' } })
+      void follow({ question, lostAtMs }, { onState, onNews }, controller.signal)
       return () => {
         controller.abort()
+        lose()
         if (timer !== null) clearTimeout(timer)
         timer = null
-        pending = []
       }
     },
   }
