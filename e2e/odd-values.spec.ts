@@ -28,6 +28,7 @@ test.beforeAll(async ({ browser }) => {
       _agent: ['__proto__', 'constructor', 'curl'][number % 3],
       _trace: number < 2 ? 'at a\nat b' : 'at c',
       ...(number === 0 && { _constructor: 'first' }),
+      ...(number < 2 && { _template: ['$user$', 'Hello $user$'][number] }),
       _place: '52.52,13.405',
       _stars: 4e20,
       _bytes: 123_456_789_012_345,
@@ -144,6 +145,19 @@ test('a value of several lines leads to a search for exactly its messages', asyn
   const search = await opened
   await expect(search.getByText('2 messages', { exact: true }).first()).toBeVisible()
   await search.close()
+})
+
+test('a value that reads like a parameter is searched as it is', async () => {
+  for (const number of [0, 1]) {
+    await page.goto(`${product.url}/search?q=%22odd+${number}%22&rangetype=relative&relative=604800`)
+    await card('All Messages').locator('tbody').getByText(`odd ${number}`).click()
+    const add = page.getByRole('button', { name: 'Add to query: template', exact: true })
+    await add.focus()
+    await add.press('Enter')
+    await expect(page).toHaveURL(/template/)
+    await expect(card('All Messages').getByText('1 message', { exact: true })).toBeVisible()
+    await expect(page.getByText('is not declared as a parameter')).toHaveCount(0)
+  }
 })
 
 test('a lone bar is where the pointer finds it', async () => {

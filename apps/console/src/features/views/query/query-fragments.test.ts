@@ -16,6 +16,9 @@ describe('a field and its value as a query', () => {
     ['timestamp', '2026-11-20T08:56:10.977Z', 'timestamp:"2026-11-20 08:56:10.977"'],
     ['odd name', 'x', 'odd\\ name:x'],
     ['field', '', 'NOT _exists_:field'],
+    ['template', '$user$', 'template:$user\\$'],
+    ['template', 'Hello $a$b$', 'template:"Hello $a\\$b\\$"'],
+    ['price', '$5', 'price:$5'],
   ])('finds %s = %o by %s', (field, value, query) => {
     expect(fieldValueQuery(field, value)).toBe(query)
   })

@@ -1,6 +1,9 @@
 /** Characters with a meaning in a query (reference: search semantics, section 6), escaped by a backslash. */
 const syntaxCharacters = /[+\-!(){}[\]^"~*?:\\/&|<>=]/g
 
+/** `$name` of a `$name$`, for which a search would put the value of that parameter. */
+const parameterStart = /\$[a-zA-Z_]\w*(?=\$)/g
+
 const utcTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /**
@@ -36,7 +39,7 @@ function queryText(value: unknown): string {
 /** A value as a term: quoted if it has blanks or reads like an operator, escaped otherwise. */
 export function valueTerm(text: string): string {
   if (utcTimestamp.test(text)) return `"${text.replace('T', ' ').replace('Z', '')}"`
-  if (/\s/.test(text)) return `"${text.replace(/["\\]/g, '\\$&')}"`
+  if (/\s/.test(text)) return `"${withoutMentions(text.replace(/["\\]/g, '\\$&'))}"`
   // A bare AND, OR, NOT or TO would be read as an operator.
   if (/^(AND|OR|NOT|TO)$/.test(text)) return `"${text}"`
   return escapeTerm(text)
@@ -44,7 +47,12 @@ export function valueTerm(text: string): string {
 
 /** A name or value with its syntax characters escaped. */
 export function escapeTerm(text: string): string {
-  return text.replace(syntaxCharacters, '\\$&').replace(/\s/g, '\\ ')
+  return withoutMentions(text.replace(syntaxCharacters, '\\$&').replace(/\s/g, '\\ '))
+}
+
+/** A `$name$` that is meant as it stands: with a backslash before its end it names no parameter. */
+function withoutMentions(text: string): string {
+  return text.replace(parameterStart, '$&\\')
 }
 
 /** True unless the query is a chain of clauses joined by AND (or NOT) alone, outside of quotes and brackets. */
