@@ -122,6 +122,48 @@ test('a range in words shows what it means, or that it means nothing', async () 
   await expect(rows()).toHaveCount(12)
 })
 
+test('a range in words is taken by Enter also before the server has said what it means', async () => {
+  await openHour()
+  await openTab('Keyword')
+  const known = Promise.withResolvers<void>()
+  await page.route('**/natural_date_tester?string=last+3+hours**', async (route) => {
+    await known.promise
+    await route.continue()
+  })
+  await dialog().getByRole('textbox').fill('last 3 hours')
+  await page.keyboard.press('Enter')
+  known.resolve()
+  await expect(dialog()).toHaveCount(0)
+  await expect(rangeButton()).toContainText('last 3 hours')
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('a range in words that could not be checked says so, and is checked again by Enter', async () => {
+  await openHour()
+  await openTab('Keyword')
+  const path = '**/natural_date_tester?string=last+6+hours**'
+  await page.route(path, (route) => route.fulfill({ status: 500, json: { message: 'out of order' } }))
+  await dialog().getByRole('textbox').fill('last 6 hours')
+  await updateButton().hover()
+  await expect(page.getByRole('tooltip')).toContainText('The keyword could not be checked.')
+  await page.unroute(path)
+  await page.keyboard.press('Enter')
+  await expect(dialog()).toHaveCount(0)
+  await expect(rangeButton()).toContainText('last 6 hours')
+})
+
+test('the whole dialog is reached in a small window, as at 200 % zoom', async () => {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 720, height: 450 })
+  await openHour()
+  await openTab('Absolute')
+  await updateButton().focus()
+  await expect(updateButton()).toBeInViewport({ ratio: 1 })
+  await updateButton().click()
+  await expect(dialog()).toHaveCount(0)
+  if (before) await page.setViewportSize(before)
+})
+
 test('times are typed, and checked while they are typed', async () => {
   await openHour()
   await openTab('Absolute')

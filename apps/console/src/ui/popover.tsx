@@ -3,6 +3,19 @@ import { Popover as MantinePopover, type PopoverDropdownProps, type PopoverProps
 import classes from './popover.module.css'
 import { openTransition } from './theme.ts'
 
+/** Less would hide what the panel is about. */
+const minHeightPixels = 120
+
+/** As high as the window leaves room for: the rest is scrolled to, also in a small window or at 200 % zoom. */
+const withinWindow: NonNullable<PopoverProps['middlewares']> = {
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) => {
+      elements.floating.style.maxHeight = `${Math.max(availableHeight, minHeightPixels)}px`
+    },
+  },
+}
+
 /** A panel at a control. Traps focus and gives it back to the control; Esc and a click outside close it. */
 export function Popover(props: PopoverProps) {
   return (
@@ -13,6 +26,7 @@ export function Popover(props: PopoverProps) {
       returnFocus
       withinPortal
       transitionProps={openTransition}
+      middlewares={withinWindow}
       {...props}
     />
   )

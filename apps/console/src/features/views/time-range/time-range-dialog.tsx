@@ -14,6 +14,7 @@ import { durationText, type TimeRange } from './time-range.ts'
 import classes from './time-range-dialog.module.css'
 import {
   formOf,
+  type ResolvedKeyword,
   rangeOf,
   resolveRange,
   switchTab,
@@ -23,6 +24,7 @@ import {
 } from './time-range-form.ts'
 import type { RangeRules, TimeRangeErrors } from './time-range-rules.ts'
 import { useResolvedKeyword } from './use-resolved-keyword.ts'
+import { useUncheckedSubmit } from './use-unchecked-submit.ts'
 import { formatInstant } from './zoned-time.ts'
 
 interface TimeRangeDialogProps {
@@ -51,6 +53,7 @@ export function TimeRangeDialog({ value, timeZone, onApply, onNone, onClose }: T
   const resolved = useResolvedKeyword(form.keyword, timeZone, form.tab === 'keyword')
   const range = rangeOf(form, rules, resolved)
   const root = useFocusOnFirstField()
+  const submitUnchecked = useUncheckedSubmit({ form, rules, resolved, root, onApply })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +66,13 @@ export function TimeRangeDialog({ value, timeZone, onApply, onNone, onClose }: T
     if (known) setForm(switchTab(form, known.value, value, rules))
   }
   return (
-    <form ref={root} className={classes.dialog} onSubmit={submit} aria-label="Search Time Range">
+    <form
+      ref={root}
+      className={classes.dialog}
+      onSubmit={submit}
+      onKeyDown={(event) => void submitUnchecked(event)}
+      aria-label="Search Time Range"
+    >
       <div className={classes.head}>
         <h2 className={classes.title}>Search Time Range</h2>
         {limitSeconds !== null && (
@@ -103,7 +112,7 @@ export function TimeRangeDialog({ value, timeZone, onApply, onNone, onClose }: T
           type="submit"
           variant="primary"
           rightIcon={<IconCornerDownLeft size={14} stroke={1.75} />}
-          disabledReason={range ? undefined : blockedReason(form, resolved === null)}
+          disabledReason={range ? undefined : blockedReason(form, resolved)}
         >
           Update time range
         </Button>
@@ -112,10 +121,12 @@ export function TimeRangeDialog({ value, timeZone, onApply, onNone, onClose }: T
   )
 }
 
-function blockedReason({ tab, keyword }: TimeRangeForm, isUnresolved: boolean): string {
+function blockedReason({ tab, keyword }: TimeRangeForm, resolved: ResolvedKeyword): string {
   if (tab === null) return 'Choose a time range first.'
-  const isChecked = tab !== 'keyword' || !isUnresolved || keyword.trim() === ''
-  return isChecked ? 'Correct the time range first.' : 'The keyword is being checked.'
+  if (tab !== 'keyword' || keyword.trim() === '') return 'Correct the time range first.'
+  if (resolved === null) return 'The keyword is being checked.'
+  if (resolved === 'unchecked') return 'The keyword could not be checked. Press Enter in it to try again.'
+  return 'Correct the time range first.'
 }
 
 /** Whoever opens the dialog wants to type. It comes after its popover, which therefore cannot do it. */

@@ -20,8 +20,8 @@ export interface TimeRangeForm {
   keyword: string
 }
 
-/** What a keyword meant when the server was asked; null while it is not known. */
-export type ResolvedKeyword = { from: string; to: string } | 'unparsable' | null
+/** What a keyword meant when the server was asked, or that it could not be asked; null while it is not known. */
+export type ResolvedKeyword = { from: string; to: string } | 'unparsable' | 'unchecked' | null
 
 const defaultKeyword = 'Last five minutes'
 
@@ -71,7 +71,9 @@ export function rangeOf(form: TimeRangeForm, rules: RangeRules, resolved: Resolv
   if (Object.keys(validateForm(form, rules, resolved)).length > 0) return null
   if (form.tab === 'absolute') return absoluteRangeOf(form.absolute, rules)
   if (form.tab === 'relative') return relativeRangeOf(form.relative)
-  return resolved === null ? null : { type: 'keyword', keyword: form.keyword.trim() }
+  return resolved === null || resolved === 'unchecked'
+    ? null
+    : { type: 'keyword', keyword: form.keyword.trim() }
 }
 
 /** Instants a range means at `nowMs`; null for a keyword that is not resolved. All time has no start. */
@@ -85,7 +87,7 @@ export function resolveRange(
     const toMs = nowMs - (range.to ?? 0) * 1000
     return { fromMs: isAllTime(range) ? null : nowMs - range.from * 1000, toMs }
   }
-  if (resolved === null || resolved === 'unparsable') return null
+  if (resolved === null || typeof resolved === 'string') return null
   return { fromMs: Date.parse(resolved.from), toMs: Date.parse(resolved.to) }
 }
 
@@ -93,6 +95,7 @@ function keywordErrors(keyword: string, rules: RangeRules, resolved: ResolvedKey
   if (keyword.trim() === '') return { keyword: rangeProblems.keywordEmpty }
   if (resolved === 'unparsable') return { keyword: rangeProblems.keywordUnknown }
   const earliest = earliestMs(rules)
-  const isOutside = earliest !== null && resolved !== null && Date.parse(resolved.from) < earliest
+  if (resolved === null || resolved === 'unchecked') return {}
+  const isOutside = earliest !== null && Date.parse(resolved.from) < earliest
   return isOutside ? { keyword: rangeProblems.rangeOutsideLimit } : {}
 }
