@@ -120,6 +120,11 @@ test('fields are filtered, told apart by the current query, and show their top v
   await expect(fieldRow('gl2_source_input')).toHaveCount(0)
   await sidebar().getByRole('textbox', { name: 'Filter fields' }).fill('SOURCE')
   await expect(fields.getByRole('listitem')).toHaveCount(1)
+  await expect(
+    sidebar()
+      .getByRole('status')
+      .filter({ hasText: /^1 field$/ }),
+  ).toBeAttached()
   await sidebar().getByRole('button', { name: 'all including reserved' }).click()
   await expect(fieldRow('gl2_source_input')).toBeVisible()
   await sidebar().getByRole('textbox', { name: 'Filter fields' }).fill('nothing like this')
@@ -135,6 +140,7 @@ test('fields are filtered, told apart by the current query, and show their top v
   await expect(top).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toContainText('action = string')
+  await expect(page.locator('[role="menu"]:focus-within')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(fieldRow('action').getByRole('button', { name: /actions of this field/ })).toBeFocused()
 })

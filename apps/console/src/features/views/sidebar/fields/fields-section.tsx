@@ -68,7 +68,7 @@ export function FieldsSection() {
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {known && `${shown.length} fields`}
+        {known && `${shown.length} ${shown.length === 1 ? 'field' : 'fields'}`}
       </p>
       <FieldList fields={shown} current={current ? currentNames : null} />
     </div>
