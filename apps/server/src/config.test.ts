@@ -103,6 +103,18 @@ it('reads a file, over which the environment wins, and refuses names it does not
   rmSync(folder, { recursive: true })
 })
 
+it('names what looks like a setting in the environment and is none', () => {
+  const environment = { LOGLINE_BIND: '::1', LOGLINE_BINDD: '::1', LOGLINE_toString: '', PATH: '' }
+  expect(loadConfig([], environment)).toMatchObject({ unknownNames: ['LOGLINE_BINDD', 'LOGLINE_toString'] })
+})
+
+it('wants memory enough for the engine to start', () => {
+  expect(() => configOf({ LOGLINE_ENGINE_MEMORY: '100mb' })).toThrow(
+    'LOGLINE_ENGINE_MEMORY: must be at least 256mb',
+  )
+  expect(configOf({ LOGLINE_ENGINE_MEMORY: '256mb' }).engineMemoryBytes).toBe(256 * 1024 ** 2)
+})
+
 it('explains every setting', () => {
   const help = loadConfig(['--help'], { LOGLINE_HTTP_BIND: 'wrong' })
   expect(help).toMatchObject({ kind: 'help', text: expect.stringContaining('LOGLINE_DATA_DIR') })

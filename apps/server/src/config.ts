@@ -47,6 +47,9 @@ export interface Config {
   mapTiles: MapTiles | null
 }
 
+/** With much less the engine never answers. */
+const leastEngineMemoryBytes = 256 * 1024 ** 2
+
 /** Settings by name; the description is what `--help` prints. */
 const settings = z.object({
   LOGLINE_DATA_DIR: z
@@ -75,8 +78,9 @@ const settings = z.object({
   LOGLINE_CLICKHOUSE_URL: webUrl.optional().describe('ClickHouse server for messages (an embedded one)'),
   LOGLINE_CLICKHOUSE_CLUSTER: z.string().optional().describe('Name of the cluster at that server (none)'),
   LOGLINE_ENGINE_MEMORY: size
+    .refine((bytes) => bytes >= leastEngineMemoryBytes, 'must be at least 256mb')
     .optional()
-    .describe('Most memory of the embedded engine, such as 2gb (a quarter of the machine)'),
+    .describe('Most memory of the embedded engine, such as 2gb, at least 256mb (a quarter of the machine)'),
   LOGLINE_JOURNAL_MAX_SIZE: size.prefault('5gb').describe('Most disk of the journal (5gb)'),
   LOGLINE_JOURNAL_MAX_AGE: duration.prefault('12h').describe('How long the journal keeps messages (12h)'),
   LOGLINE_AUDIT_RETENTION: duration.prefault('365d').describe('How long audit entries are kept (365d)'),
@@ -97,7 +101,14 @@ const settings = z.object({
 
 type Environment = Record<string, string | undefined>
 
-export type LoadedConfig = { kind: 'config'; config: Config } | { kind: 'help'; text: string }
+export type LoadedConfig =
+  | {
+      kind: 'config'
+      config: Config
+      /** Names in the environment that look like settings and are none. */
+      unknownNames: readonly string[]
+    }
+  | { kind: 'help'; text: string }
 
 /**
  * Reads the command line, the file of `--config`, and the environment, which wins over the file. Throws one error
@@ -116,12 +127,17 @@ export function loadConfig(argv: readonly string[], environment: Environment = p
   const given = Object.entries({ ...defaults, ...file, ...environment }).filter(([, value]) => value !== '')
   const parsed = settings.safeParse(Object.fromEntries(given))
   if (!parsed.success) throw new Error(wrongSettings(parsed.error))
-  return { kind: 'config', config: { ...toConfig(parsed.data), startsDemo: values.demo } }
+  const unknownNames = Object.keys(environment).filter((name) => /^LOGLINE_/.test(name) && !isSetting(name))
+  return { kind: 'config', config: { ...toConfig(parsed.data), startsDemo: values.demo }, unknownNames }
+}
+
+function isSetting(name: string): boolean {
+  return Object.hasOwn(settings.shape, name)
 }
 
 function fileSettings(file: string): Environment {
   const values = parseEnv(readFileSync(file, 'utf8'))
-  const unknown = Object.keys(values).filter((name) => !(name in settings.shape))
+  const unknown = Object.keys(values).filter((name) => !isSetting(name))
   if (unknown.length > 0) throw new Error(`${file} has settings that do not exist: ${unknown.join(', ')}.`)
   return values
 }

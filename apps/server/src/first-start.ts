@@ -14,15 +14,12 @@ interface Wishes {
 }
 
 /** At each start: everything exists that the product cannot be without. */
-export async function ensureEssentials(
-  db: Db,
-  wishes: Wishes,
-): Promise<{ generatedPassword: string | null; isFirstStart: boolean }> {
+export async function ensureEssentials(db: Db, wishes: Wishes): Promise<{ isFirstStart: boolean }> {
   const nowMs = Date.now()
   await ensureBuiltInRoles(db)
   await ensureClusterConfigs(db)
   await ensureGrokPatterns(db)
-  const admin = await ensureAdmin(db, wishes.adminPassword)
+  await ensureAdmin(db, wishes.adminPassword)
   const isFirstStart = await createDefaultIndexSet(db, nowMs)
   await createWellKnownStreams(db, nowMs)
   await createDefaultInputs(db, {
@@ -30,5 +27,5 @@ export async function ensureEssentials(
     isWanted: wishes.hasDefaultInputs,
     nowMs,
   })
-  return { ...admin, isFirstStart }
+  return { isFirstStart }
 }

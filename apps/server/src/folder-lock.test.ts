@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -12,6 +12,14 @@ it('keeps a second server out of the data folder until the first has left', () =
   expect(() => lockDataFolder(join(folder, 'data'))).toThrow('in use by another Logline server')
   lock.release()
   lockDataFolder(join(folder, 'data')).release()
+  rmSync(folder, { recursive: true })
+})
+
+it('says why it cannot lock, which need not be another server', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logline-lock-'))
+  mkdirSync(join(folder, 'lock'))
+  const message = `The data folder ${folder} cannot be used: unable to open database file`
+  expect(() => lockDataFolder(folder)).toThrow(message)
   rmSync(folder, { recursive: true })
 })
 

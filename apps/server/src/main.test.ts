@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +52,16 @@ function childrenOf({ process: { pid } }: Started): string[] {
   return list.split(' ').filter(Boolean)
 }
 
+function signIn(url: string, password: string): Promise<Response> {
+  return fetch(`${url}api/system/sessions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-by': 'test' },
+    body: JSON.stringify({ username: 'admin', password }),
+  })
+}
+
+const lastLine = (started: Started) => started.output().split('\n').at(-2)
+
 const isRunning = (id: string) => existsSync(`/proc/${id}`)
 
 const runningAt = /Logline is running at (http:\S+)/
@@ -67,13 +77,8 @@ describe('the server process', () => {
   it('tells where it is and a password that works, refuses a second one, and leaves nothing behind', async () => {
     const first = start(dataDir)
     const [, url = ''] = await printed(first, runningAt)
-    const [, password] = await printed(first, signInWith)
-    const answer = await fetch(`${url}api/system/sessions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-requested-by': 'test' },
-      body: JSON.stringify({ username: 'admin', password }),
-    })
-    expect(answer.status).toBe(200)
+    const [, password = ''] = await printed(first, signInWith)
+    expect((await signIn(url, password)).status).toBe(200)
 
     const second = start(dataDir)
     expect(await exitCode(second)).toBe(1)
@@ -94,18 +99,54 @@ describe('the server process', () => {
     expect(again.output()).not.toContain('password')
   })
 
-  it('says in one line that its port is taken, and lets go of the data folder', async () => {
+  it('says in one line that its port is taken, lets go of the data folder, and keeps the password for later', async () => {
+    const fresh = join(dataDir, 'port-taken')
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' ? address?.port : 0
-    const started = start(dataDir, { LOGLINE_HTTP_BIND: `127.0.0.1:${port}` })
+    const started = start(fresh, { LOGLINE_HTTP_BIND: `127.0.0.1:${port}` })
     expect(await exitCode(started)).toBe(1)
-    expect(started.output().split('\n').at(-2)).toBe(
+    expect(lastLine(started)).toBe(
       `Another program already listens at 127.0.0.1:${port}. Choose a free port with LOGLINE_HTTP_BIND.`,
     )
-    lockDataFolder(dataDir).release()
+    lockDataFolder(fresh).release()
     other.close()
+
+    const again = start(fresh)
+    const [, url = ''] = await printed(again, runningAt)
+    const [, password = ''] = await printed(again, signInWith)
+    expect((await signIn(url, password)).status).toBe(200)
+    again.process.kill('SIGTERM')
+    expect(await exitCode(again)).toBe(0)
+  })
+
+  it('says in one line why it cannot listen, keep data or open its database', async () => {
+    const file = join(dataDir, 'file')
+    writeFileSync(file, '')
+    const inFile = start(file)
+    expect([await exitCode(inFile), inFile.output()]).toEqual([
+      1,
+      expect.stringMatching(/^The data folder \S+ cannot be used: EEXIST[^\n]*\n$/),
+    ])
+    const fresh = join(dataDir, 'mistakes')
+    const noHost = start(fresh, { LOGLINE_HTTP_BIND: '203.0.113.7:9000' })
+    expect([await exitCode(noHost), lastLine(noHost)]).toEqual([
+      1,
+      'Console and API cannot listen at 203.0.113.7:9000: listen EADDRNOTAVAIL: address not available 203.0.113.7:9000. Choose another address with LOGLINE_HTTP_BIND.',
+    ])
+    const noDatabase = start(fresh, { LOGLINE_DATABASE_URL: 'postgres://somebody@127.0.0.1:1/logline' })
+    expect([await exitCode(noDatabase), noDatabase.output()]).toEqual([
+      1,
+      'The metadata store could not be opened: connect ECONNREFUSED 127.0.0.1:1\n',
+    ])
+  })
+
+  it('tells of a name in the environment that is no setting', async () => {
+    const started = start(dataDir, { LOGLINE_PORT: '9001' })
+    await printed(started, /LOGLINE_PORT is no setting and has no effect/)
+    started.process.kill('SIGTERM')
+    await exitCode(started)
   })
 
   it('names wrong settings and options, and explains them all', async () => {

@@ -9,6 +9,7 @@ async function main(): Promise<void> {
   const loaded = loadConfig(process.argv.slice(2))
   if (loaded.kind === 'help') return say(loaded.text)
   const log = createLog()
+  for (const name of loaded.unknownNames) log.warn(`${name} is no setting and has no effect. See --help.`)
   const server = await startServer(loaded.config, log)
   stopOnSignal(server, log)
   say(greeting(server))

@@ -17,6 +17,7 @@ import {
   type NodeIdentity,
   registerRuntimeMetrics,
 } from './features/system/index.ts'
+import { makeUpAdminPassword } from './features/users/index.ts'
 import { ensureEssentials } from './first-start.ts'
 import { lockDataFolder } from './folder-lock.ts'
 import type { Log } from './log.ts'
@@ -53,7 +54,7 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
     onError: (err) => log.error({ err }, 'PostgreSQL connection lost'),
   })
   parts.defer(() => db.destroy())
-  const { generatedPassword, isFirstStart } = await ensureEssentials(db, config)
+  const { isFirstStart } = await ensureEssentials(db, config)
   const node = await loadNodeIdentity(db, config.dataDir)
   const secrets = await loadSecretBox(config.dataDir)
 
@@ -64,6 +65,7 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   const demo = config.startsDemo ? { withHistory: isFirstStart } : null
   const appParts = { log, db, secrets, node, dataPlane, messageStore: link.messageStore, demo }
   const [url] = await Promise.all([listen(config, parts, appParts), engine])
+  const generatedPassword = await makeUpAdminPassword(db)
   return { url, generatedPassword, db, stop: () => parts.disposeAsync() }
 }
 
@@ -133,12 +135,16 @@ async function listen(
   const app = await buildApp({ ...appParts, ...settings, metrics })
   parts.defer(() => app.close())
   await app.listen({ host, port }).catch((cause) => {
-    throw cause.code === 'EADDRINUSE' ? portTaken(host, port, cause) : cause
+    throw cannotListen(host, port, cause)
   })
   return app.publicUri
 }
 
-function portTaken(host: string, port: number, cause: unknown): Error {
-  const advice = 'Choose a free port with LOGLINE_HTTP_BIND.'
-  return new Error(`Another program already listens at ${host}:${port}. ${advice}`, { cause })
+function cannotListen(host: string, port: number, cause: NodeJS.ErrnoException): Error {
+  if (cause.code === 'EADDRINUSE') {
+    const advice = 'Choose a free port with LOGLINE_HTTP_BIND.'
+    return new Error(`Another program already listens at ${host}:${port}. ${advice}`, { cause })
+  }
+  const advice = 'Choose another address with LOGLINE_HTTP_BIND.'
+  return new Error(`Console and API cannot listen at ${host}:${port}: ${cause.message}. ${advice}`, { cause })
 }

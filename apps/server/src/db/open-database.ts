@@ -40,8 +40,14 @@ async function migrate(db: Db): Promise<void> {
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return
   const failed = results?.find((result) => result.status === 'Error')
-  const place = failed ? `migration ${failed.migrationName}` : 'the migrations'
-  throw new Error(`The metadata store could not be brought to the newest schema: ${place} failed.`, {
-    cause: error,
-  })
+  const what = failed
+    ? `could not be brought to the newest schema, migration ${failed.migrationName} failed`
+    : 'could not be opened'
+  throw new Error(`The metadata store ${what}: ${reasonOf(error)}`, { cause: error })
+}
+
+/** Of several addresses of a host that all failed, the first tells enough. */
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error
+  return first instanceof Error ? first.message : String(first)
 }

@@ -6,19 +6,14 @@ import { hashPassword, verifyPassword } from './password.ts'
 import { defaultPreferences, defaultSessionTimeoutMs, type User } from './user.ts'
 import { userRepo } from './user-repo.ts'
 
-/**
- * At each start: the administrator exists and has the configured password. Answers the password that was made up when
- * none was ever configured, which is shown once and kept nowhere.
- */
-export async function ensureAdmin(
-  db: Db,
-  configuredPassword: string | null,
-): Promise<{ generatedPassword: string | null }> {
+/** Of an administrator whose password is still to be made up: nobody can sign in by it. */
+const noPassword = ''
+
+/** At each start: the administrator exists, and has the configured password when there is one. */
+export async function ensureAdmin(db: Db, configuredPassword: string | null): Promise<void> {
   const admin = await userRepo(db).byId(adminId)
   if (!admin) {
-    const password = configuredPassword ?? randomPassword()
-    await addAdmin(db, await hashPassword(password))
-    return { generatedPassword: configuredPassword === null ? password : null }
+    return addAdmin(db, configuredPassword === null ? noPassword : await hashPassword(configuredPassword))
   }
   if (configuredPassword !== null && !(await verifyPassword(admin.passwordHash, configuredPassword))) {
     const passwordHash = await hashPassword(configuredPassword)
@@ -27,7 +22,18 @@ export async function ensureAdmin(
       await userRepo(db).endSessions(adminId)
     })
   }
-  return { generatedPassword: null }
+}
+
+/**
+ * Makes up a password for an administrator without one and answers it; null when there is one already. It is kept
+ * nowhere, so this is for when it can be shown at once: a start that fails before leaves it to the next.
+ */
+export async function makeUpAdminPassword(db: Db): Promise<string | null> {
+  const admin = await userRepo(db).byId(adminId)
+  if (admin?.passwordHash !== noPassword) return null
+  const password = randomPassword()
+  await userRepo(db).savePassword(adminId, await hashPassword(password))
+  return password
 }
 
 async function addAdmin(db: Db, passwordHash: string): Promise<void> {

@@ -1,4 +1,4 @@
-export { ensureAdmin } from './ensure-admin.ts'
+export { ensureAdmin, makeUpAdminPassword } from './ensure-admin.ts'
 export {
   type ExternalProfile,
   type ExternalUser,

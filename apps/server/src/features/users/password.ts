@@ -28,12 +28,12 @@ const unknownUsersHash =
   '$argon2id$v=19$m=19456,t=2,p=1$uujkBCYw/dfDRhczY12tWw$hM0xcO5mCpJ9QggkifIjiMfNu4EN4xKiK3SjmkuqXHY'
 
 /**
- * Is this the password behind the hash? Without a hash (no such user) the same work is done for nothing, so that the
+ * Is this the password behind the hash? Without a hash (no such user, or no password yet) the same work is done for nothing, so that the
  * time of the answer does not tell which users exist.
  */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const isRight = await bounded(() => verify(passwordHash ?? unknownUsersHash, password))
-  return isRight && passwordHash !== undefined
+  const isRight = await bounded(() => verify(passwordHash || unknownUsersHash, password))
+  return isRight && Boolean(passwordHash)
 }
 
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
