@@ -109,6 +109,29 @@ test('npm start takes GELF and syslog without any setting, finds both, and Ctrl-
   }
 })
 
+test('a stop that only npm is told of, as by a service manager, reaches the product', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'logline-stop-'))
+  const settings = {
+    LOGLINE_DATA_DIR: dataDir,
+    LOGLINE_HTTP_BIND: '127.0.0.1:0',
+    LOGLINE_DEFAULT_INPUTS: 'off',
+  }
+  const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings } })
+  let output = ''
+  npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  try {
+    await until(async () => output.includes('Logline is running'), 'it runs')
+    const pids = processesWith(dataDir)
+    expect(pids).not.toEqual([])
+    npm.kill('SIGTERM')
+    await until(async () => !pids.some(isAlive), 'all processes have ended', 10_000)
+    expect(output).toContain('Stopping (SIGTERM)')
+  } finally {
+    for (const pid of processesWith(dataDir)) process.kill(pid, 'SIGKILL')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
 /** Waits for the password, and returns what asks the API with it. */
 async function signInWithPrintedPassword(start: ChildProcess, api: string) {
   let output = ''
