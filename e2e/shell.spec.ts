@@ -39,6 +39,22 @@ test('the theme is switched, and kept over a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'noir')
 })
 
+test('on a narrow screen everything in the navigation can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page, product)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth')
+  expect(width).toBe(360)
+  // A trial click fails where something else lies above.
+  for (const name of ['Search', 'Dashboards', 'Welcome'])
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name, exact: true })
+      .click({ trial: true, timeout: 5_000 })
+  for (const name of ['System', /user menu/i])
+    await page.getByRole('banner').getByRole('button', { name }).click({ trial: true, timeout: 5_000 })
+})
+
 test('an address that does not exist has a page that says so', async ({ page }) => {
   await signIn(page, product)
   await page.goto(`${product.url}/no/such/page`)

@@ -25,8 +25,7 @@ export function LoginPage() {
         <div className={classes.tagline}>
           <p className={classes.claim}>Every line, kept and found.</p>
           <p className={classes.promise}>
-            Take logs in from anywhere, search a hundred million of them while you type, and be told when
-            something breaks.
+            Take logs in from anywhere, find ten of a hundred million, and share what you found.
           </p>
           <Lines />
         </div>
