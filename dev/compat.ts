@@ -19,5 +19,11 @@ if (file === undefined || file.startsWith('--') || options.some((option) => opti
   console.error(usage)
   process.exit(1)
 }
-const areas = coverageByArea(readEndpoints(readFileSync(file, 'utf8')), allRoutes)
-for (const line of coverageLines(areas, { namesMissing: options.includes('--missing') })) console.log(line)
+try {
+  const areas = coverageByArea(readEndpoints(readFileSync(file, 'utf8')), allRoutes)
+  for (const line of coverageLines(areas, { namesMissing: options.includes('--missing') })) console.log(line)
+} catch (error) {
+  // A wrong file is a mistake of whoever asks: told without the way through the program.
+  console.error(`${file}: ${(error as Error).message}`)
+  process.exit(1)
+}

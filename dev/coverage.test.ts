@@ -34,4 +34,5 @@ it('leaves out what is outside of the API', () => {
 it('refuses a file that is no list of endpoints', () => {
   expect(readEndpoints('[{"method":"GET","path":"/","area":"misc"}]')).toHaveLength(1)
   expect(() => readEndpoints('{"openapi":"3.1.0"}')).toThrow('no list of endpoints')
+  expect(() => readEndpoints('# Endpoints')).toThrow('no list of endpoints')
 })

@@ -21,9 +21,17 @@ type Served = Pick<Endpoint, 'method' | 'path'>
  * @throws Error when the text is no such list
  */
 export function readEndpoints(text: string): Endpoint[] {
-  const list: unknown = JSON.parse(text)
+  const list = parsed(text)
   if (Array.isArray(list) && list.every(isEndpoint)) return list
   throw new Error('This is no list of endpoints: expected [{"method", "path", "area"}, …].')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { missingTexts, quotedTexts } from './missing-texts.ts'
 import { sourceFiles } from './source-rules.ts'
@@ -6,7 +6,8 @@ import { root } from './toolchain.mjs'
 
 /** `npm run texts -- <path to a specification> [section…]`: quoted texts that neither the console nor the server has. */
 const [file, ...sections] = process.argv.slice(2)
-if (file === undefined) {
+if (file === undefined || !existsSync(file)) {
+  if (file !== undefined) console.error(`There is no file ${file}.`)
   console.error('Which specification? npm run texts -- <path> [number of a section…]')
   process.exit(2)
 }
