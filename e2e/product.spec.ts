@@ -116,7 +116,9 @@ test('a stop that only npm is told of, as by a service manager, reaches the prod
     LOGLINE_HTTP_BIND: '127.0.0.1:0',
     LOGLINE_DEFAULT_INPUTS: 'off',
   }
-  const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings } })
+  const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings }, detached: true })
+  if (npm.pid === undefined) throw new Error('It did not start.')
+  const group = -npm.pid
   let output = ''
   npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   try {
@@ -127,7 +129,7 @@ test('a stop that only npm is told of, as by a service manager, reaches the prod
     await until(async () => !pids.some(isAlive), 'all processes have ended', 10_000)
     expect(output).toContain('Stopping (SIGTERM)')
   } finally {
-    for (const pid of processesWith(dataDir)) process.kill(pid, 'SIGKILL')
+    if (isAlive(group)) process.kill(group, 'SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
   }
 })
