@@ -25,7 +25,8 @@ export function LoginPage() {
         <div className={classes.tagline}>
           <p className={classes.claim}>Every line, kept and found.</p>
           <p className={classes.promise}>
-            Take logs in from anywhere, find ten of a hundred million, and share what you found.
+            Take logs in from anywhere, search a hundred million of them while you type, and share what you
+            find.
           </p>
           <Lines />
         </div>
