@@ -1,4 +1,5 @@
 export { isForeignKeyViolation } from './foreign-key-violation.ts'
+export { lockRow } from './lock-row.ts'
 export { newObjectId } from './object-id.ts'
 export { type Db, openDatabase } from './open-database.ts'
 export { loadSecretBox, type SecretBox } from './secret-box.ts'

@@ -18,21 +18,21 @@ export function UnsavedChangesGuard({ store, isLost = hasUnsavedWork }: UnsavedC
   const isGivenUp = useRef(false)
   // Read when it counts: what was saved a moment ago must not stop the way to its own page.
   const mustAsk = useStableCallback(() => !isGivenUp.current && isLost(store.get().history))
-  const [signOut, setSignOut] = useState<PromiseWithResolvers<boolean> | null>(null)
+  const [question, setQuestion] = useState<PromiseWithResolvers<boolean> | null>(null)
   useEffect(
     () =>
       askBeforeSignOut(() => {
         if (!mustAsk()) return Promise.resolve(true)
         const answer = Promise.withResolvers<boolean>()
-        setSignOut(answer)
+        setQuestion(answer)
         return answer.promise
       }),
     [mustAsk],
   )
   const answerSignOut = (leaves: boolean) => {
     isGivenUp.current = leaves
-    setSignOut(null)
-    signOut?.resolve(leaves)
+    setQuestion(null)
+    question?.resolve(leaves)
   }
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: useStableCallback(
@@ -42,7 +42,7 @@ export function UnsavedChangesGuard({ store, isLost = hasUnsavedWork }: UnsavedC
     disabled: !isLost(history),
     withResolver: true,
   })
-  if (status !== 'blocked' && !signOut) return null
+  if (status !== 'blocked' && !question) return null
   return (
     <Suspense fallback={null}>
       {status === 'blocked' ? (

@@ -31,15 +31,6 @@ export function inputRepo(db: Db) {
       return row ? fromRow(row) : null
     },
 
-    /** Within a transaction: others who change the input wait until it ends. */
-    async lock(id: string): Promise<void> {
-      await db
-        .updateTable('inputs')
-        .set((input) => ({ title: input.ref('title') }))
-        .where('id', '=', id)
-        .execute()
-    },
-
     async insert(input: Input): Promise<void> {
       await db.insertInto('inputs').values(toRow(input)).execute()
     },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputRequest } from '@logline/contract'
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, lockRow, newObjectId } from '../../db/index.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { type Doer, recordAudit } from '../audit/index.ts'
 import { type Configuration, completeConfiguration } from './input-configuration.ts'
@@ -92,7 +92,7 @@ async function loadInput(db: Db, id: string): Promise<Input> {
 }
 
 async function lockInput(db: Db, id: string): Promise<Input> {
-  await inputRepo(db).lock(id)
+  await lockRow(db, 'inputs', id)
   return loadInput(db, id)
 }
 

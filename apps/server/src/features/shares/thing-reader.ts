@@ -1,5 +1,5 @@
 import { grnOf } from '@logline/contract'
-import type { Db } from '../../db/index.ts'
+import { type Db, lockRow } from '../../db/index.ts'
 import { parseTarget, type TargetType } from '../grants/index.ts'
 
 /** No database takes more parameters than this in one statement. */
@@ -31,12 +31,7 @@ export function thingReader(db: Db) {
     async lock(grn: string): Promise<void> {
       const thing = parseTarget(grn)
       const table = thing && tables[thing.type]
-      if (!table) return
-      await db
-        .updateTable(table)
-        .set((row) => ({ title: row.ref('title') }))
-        .where('id', '=', thing.id)
-        .execute()
+      if (table) await lockRow(db, table, thing.id)
     },
 
     /** Titles by grn. What does not exist has none. */

@@ -27,15 +27,6 @@ export function streamRepo(db: Db) {
       return row ? fromRow(row) : null
     },
 
-    /** Within a transaction: others who change the stream wait until it ends. */
-    async lock(id: string): Promise<void> {
-      await db
-        .updateTable('streams')
-        .set((stream) => ({ title: stream.ref('title') }))
-        .where('id', '=', id)
-        .execute()
-    },
-
     async insert(stream: StreamRecord): Promise<void> {
       await db.insertInto('streams').values(toRow(stream)).execute()
       await noteIndexSet(db, stream)

@@ -1,5 +1,5 @@
 import { grnOf, type StreamChange, type StreamRequest, type StreamRuleRequest } from '@logline/contract'
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, lockRow, newObjectId } from '../../db/index.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { recordActivity, removeItem } from '../activity/index.ts'
 import { type Doer, recordAudit } from '../audit/index.ts'
@@ -158,13 +158,13 @@ export async function loadChangeable(db: Db, id: string, change: string): Promis
 
 /** For the transaction of a change: of two at the same moment, the second one reads what the first one has left. */
 async function lockStream(db: Db, id: string): Promise<StreamRecord> {
-  await streamRepo(db).lock(id)
+  await lockRow(db, 'streams', id)
   return loadStream(db, id)
 }
 
 /** The same for a change that built-in streams do not take. */
 async function lockChangeable(db: Db, id: string, change: string): Promise<StreamRecord> {
-  await streamRepo(db).lock(id)
+  await lockRow(db, 'streams', id)
   return loadChangeable(db, id, change)
 }
 

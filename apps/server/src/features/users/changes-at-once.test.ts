@@ -1,17 +1,7 @@
-import {
-  exports,
-  favorites,
-  grnOf,
-  roleMembers,
-  roles,
-  sessions,
-  system,
-  tokens,
-  users,
-} from '@logline/contract'
+import { exports, favorites, grnOf, roleMembers, roles, tokens, users } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/each-database.ts'
-import type { TestUser } from '../../testing/seed.ts'
+import { isSignedIn, signIn } from '../../testing/session-steps.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const rounds = 3
@@ -25,12 +15,6 @@ describeOnEachDatabase('changes of users at the same moment', (database) => {
 
   const admin = () => server.api.as('admin')
   const userOf = async (userId: string) => (await admin().call(users.byId, { params: { userId } })).body
-  const signIn = ({ username, password }: TestUser) =>
-    server.api.anonymous.call(sessions.create, { body: { username, password } })
-  const isSignedIn = async (sessionId: string) => {
-    const authorization = `Basic ${Buffer.from(`${sessionId}:session`).toString('base64')}`
-    return (await server.api.anonymous.call(system.locales, { headers: { authorization } })).status === 200
-  }
 
   /** What calls answer that are made, four at a time, until the change is answered. */
   async function during<T>(change: Promise<unknown>, call: () => Promise<T>): Promise<T[]> {
@@ -51,9 +35,11 @@ describeOnEachDatabase('changes of users at the same moment', (database) => {
       const user = await server.seed.user()
       const body = { password: 'quite another one' }
       const change = admin().call(users.savePassword, { params: { userId: user.id }, body })
-      const answers = await during(change, () => signIn(user))
+      const answers = await during(change, () => signIn(server, user))
       const opened = answers.filter(({ status }) => status === 200)
-      expect(await Promise.all(opened.map(({ body }) => isSignedIn(body.session_id)))).not.toContain(true)
+      expect(await Promise.all(opened.map(({ body }) => isSignedIn(server, body.session_id)))).not.toContain(
+        true,
+      )
     }
   })
 
@@ -92,7 +78,7 @@ describeOnEachDatabase('changes of users at the same moment', (database) => {
       const grn = grnOf('stream', '000000000000000000000001')
       const calls = () =>
         Promise.all([
-          signIn(user),
+          signIn(server, user),
           own.call(favorites.add, { params: { grn } }),
           own.call(tokens.create, { params: { ...params, name: 'x' }, body: {} }),
           own.call(exports.messagesJob, { body: {} }),

@@ -1,8 +1,9 @@
-import { sessions, system, users } from '@logline/contract'
+import { system, users } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { describeOnEachDatabase } from '../../testing/each-database.ts'
-import { adminPassword, type TestUser } from '../../testing/seed.ts'
+import { adminPassword } from '../../testing/seed.ts'
+import { isSignedIn, signIn } from '../../testing/session-steps.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 type UserBody = z.input<typeof users.update.body>
@@ -25,12 +26,6 @@ describeOnEachDatabase('changes of users', (database) => {
 
   const admin = () => server.api.as('admin')
   const userOf = async (userId: string) => (await admin().call(users.byId, { params: { userId } })).body
-  const signIn = async ({ username, password }: Pick<TestUser, 'username' | 'password'>) =>
-    server.api.anonymous.call(sessions.create, { body: { username, password } })
-  const isSignedIn = async (sessionId: string) => {
-    const authorization = `Basic ${Buffer.from(`${sessionId}:session`).toString('base64')}`
-    return (await server.api.anonymous.call(system.locales, { headers: { authorization } })).status === 200
-  }
 
   it('makes a user as documented', async () => {
     const body = { ...jane, roles: ['Reader'], timezone: 'Europe/Berlin', session_timeout_ms: -1 }
@@ -60,7 +55,7 @@ describeOnEachDatabase('changes of users', (database) => {
       account_status: 'enabled',
       service_account: false,
     })
-    expect((await signIn(jane)).status).toBe(200)
+    expect((await signIn(server, jane)).status).toBe(200)
   })
 
   it.each([
@@ -128,7 +123,7 @@ describeOnEachDatabase('changes of users', (database) => {
 
   it('takes a role away at the next request', async () => {
     const user = await server.seed.user({ roles: ['Reader'] })
-    const session = (await signIn(user)).body.session_id
+    const session = (await signIn(server, user)).body.session_id
     const headers = { cookie: `authentication=${session}` }
     expect((await server.api.anonymous.call(system.overview, { headers })).status).toBe(200)
     await admin().call(users.update, { params: { userId: user.id }, body: { roles: [] } })
@@ -137,15 +132,15 @@ describeOnEachDatabase('changes of users', (database) => {
 
   it('disables and enables a user', async () => {
     const user = await server.seed.user()
-    const { session_id } = (await signIn(user)).body
+    const { session_id } = (await signIn(server, user)).body
     const set = async (newStatus: string, userId = user.id) =>
       (await admin().fetch(`/users/${userId}/status/${newStatus}`, { method: 'PUT' })).status
     expect(await set('enabled')).toBe(304)
     expect(await set('DISABLED')).toBe(200)
-    expect([await isSignedIn(session_id), (await signIn(user)).status]).toEqual([false, 401])
+    expect([await isSignedIn(server, session_id), (await signIn(server, user)).status]).toEqual([false, 401])
     expect((await userOf(user.id)).account_status).toBe('disabled')
     expect(await set('enabled')).toBe(200)
-    expect([await isSignedIn(session_id), (await signIn(user)).status]).toEqual([false, 200])
+    expect([await isSignedIn(server, session_id), (await signIn(server, user)).status]).toEqual([false, 200])
     expect([await set('asleep'), await set('enabled', 'local:admin'), await set('disabled', '1')]).toEqual([
       400, 400, 404,
     ])
@@ -157,15 +152,15 @@ describeOnEachDatabase('changes of users', (database) => {
 
   it('ends all sessions of a user whose session time-out changes, and no others', async () => {
     const user = await server.seed.user()
-    const other = (await signIn(await server.seed.user())).body.session_id
-    const { session_id } = (await signIn(user)).body
+    const other = (await signIn(server, await server.seed.user())).body.session_id
+    const { session_id } = (await signIn(server, user)).body
     const change = (session_timeout_ms: number) =>
       admin().call(users.update, { params: { userId: user.id }, body: { session_timeout_ms } })
     expect((await change(28_800_000)).status).toBe(204)
-    expect(await isSignedIn(session_id)).toBe(true)
+    expect(await isSignedIn(server, session_id)).toBe(true)
     expect((await change(-1)).status).toBe(204)
-    expect([await isSignedIn(session_id), await isSignedIn(other)]).toEqual([false, true])
-    const { valid_until } = (await signIn(user)).body
+    expect([await isSignedIn(server, session_id), await isSignedIn(server, other)]).toEqual([false, true])
+    const { valid_until } = (await signIn(server, user)).body
     expect(Date.parse(valid_until)).toBeGreaterThan(Date.now() + 9 * 365 * 86_400_000)
     const mine = await server.api
       .as(user)
@@ -175,7 +170,10 @@ describeOnEachDatabase('changes of users', (database) => {
 
   it('changes a password with the old one, and ends all other sessions', async () => {
     const user = await server.seed.user()
-    const [here, there] = [(await signIn(user)).body.session_id, (await signIn(user)).body.session_id]
+    const [here, there] = [
+      (await signIn(server, user)).body.session_id,
+      (await signIn(server, user)).body.session_id,
+    ]
     const change = async (body: { old_password?: string; password: string }) =>
       server.api.anonymous.call(users.savePassword, {
         params: { userId: user.id },
@@ -192,9 +190,9 @@ describeOnEachDatabase('changes of users', (database) => {
     }
     expect((await change({ old_password: user.password, password: 'short' })).status).toBe(400)
     expect((await change({ old_password: user.password, password })).status).toBe(204)
-    expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([true, false])
-    expect((await signIn(user)).status).toBe(401)
-    expect((await signIn({ ...user, password })).status).toBe(200)
+    expect([await isSignedIn(server, here), await isSignedIn(server, there)]).toEqual([true, false])
+    expect((await signIn(server, user)).status).toBe(401)
+    expect((await signIn(server, { ...user, password })).status).toBe(200)
   })
 
   it('does not ask whoever may change all passwords for those of others, only for their own', async () => {
@@ -202,7 +200,7 @@ describeOnEachDatabase('changes of users', (database) => {
     const change = (userId: string, body: { password: string; old_password?: string }) =>
       admin().call(users.savePassword, { params: { userId }, body })
     expect((await change(user.id, { password: 'a new password' })).status).toBe(204)
-    expect((await signIn({ ...user, password: 'a new password' })).status).toBe(200)
+    expect((await signIn(server, { ...user, password: 'a new password' })).status).toBe(200)
     expect((await change('local:admin', { password: 'a new password' })).status).toBe(400)
     const own = await change('local:admin', { password: adminPassword, old_password: adminPassword })
     expect(own.status).toBe(204)
@@ -210,7 +208,7 @@ describeOnEachDatabase('changes of users', (database) => {
 
   it('deletes a user with sessions, tokens and grants', async () => {
     const user = await server.seed.user({ permissions: ['streams:create'] })
-    const sessionId = (await signIn(user)).body.session_id
+    const sessionId = (await signIn(server, user)).body.session_id
     const grant = { id: user.id, grantee: `grn::::user:${user.id}`, capability: 'own' as const }
     const times = { created_by: 'x', created_at_ms: 1, updated_by: 'x', updated_at_ms: 1 }
     await server.db
@@ -220,7 +218,7 @@ describeOnEachDatabase('changes of users', (database) => {
     const params = { userId: user.id }
     expect((await admin().call(users.remove, { params })).status).toBe(204)
     expect((await admin().call(users.remove, { params })).status).toBe(404)
-    expect(await isSignedIn(sessionId)).toBe(false)
+    expect(await isSignedIn(server, sessionId)).toBe(false)
     for (const table of ['sessions', 'tokens', 'user_roles'] as const) {
       const rows = await server.db.selectFrom(table).selectAll().where('user_id', '=', user.id).execute()
       expect(rows).toEqual([])

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/index.ts'
+import { type Db, lockRow } from '../../db/index.ts'
 import { grantedPermissions } from '../grants/index.ts'
 import { type Role, roleRepo } from '../roles/index.ts'
 import { verifyPassword } from './password.ts'
@@ -46,7 +46,7 @@ export function createUserDirectory(db: Db) {
 
 /** Within a transaction: the account as it is. Others who change it wait until the transaction ends. */
 export async function lockedAccount(db: Db, id: string): Promise<User | undefined> {
-  await userRepo(db).lock(id)
+  await lockRow(db, 'users', id)
   return userRepo(db).byId(id)
 }
 

@@ -27,15 +27,6 @@ export function userRepo(db: Db) {
 
     byUsername: (username: string): Promise<User | undefined> => find('username', username),
 
-    /** Within a transaction: others who change the user wait until it ends. */
-    async lock(id: string): Promise<void> {
-      await db
-        .updateTable('users')
-        .set((user) => ({ username: user.ref('username') }))
-        .where('id', '=', id)
-        .execute()
-    },
-
     async add(user: User): Promise<void> {
       await db.insertInto('users').values(toRow(user)).execute()
     },
