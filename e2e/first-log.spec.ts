@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => product?.dispose())
 
 /** How often at most; the machine is shared. */
-const attempts = 10
+const attempts = 3
 
 /** Sends a message with a word of its own again and again, until one is on the screen within 2 s of sending. */
 async function expectVisibleWithinTwoSeconds(page: Page, send: (word: string) => void): Promise<void> {
