@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
 import { HttpError } from './errors.ts'
 
 /** How a caller is told that none of the media types will do; the reference says either, by path. */
@@ -6,8 +7,12 @@ interface Refusal {
   status: 406 | 415
 }
 
+/** A parameter of a media range that is no quality. */
+const otherParameter = /;(?!\s*q\s*=)[^,;]*/gi
+
 /**
- * The media type out of those on offer that the caller's `Accept` likes best; among equals the first on offer.
+ * The media type out of those on offer that the caller's `Accept` likes best (RFC 9110, section 12.5.1); among equals
+ * the one that it names most exactly, then first, then the first on offer.
  *
  * @throws HttpError 406, or what is asked for, when the caller takes none of them
  */
@@ -16,34 +21,11 @@ export function preferredMedia<T extends string>(
   offered: readonly T[],
   { status }: Refusal = { status: 406 },
 ): T {
-  const ranges = (request.headers.accept ?? '*/*').split(',').map(mediaRange)
-  const liked = offered
-    .map((media) => ({ media, quality: qualityOf(media, ranges) }))
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-  const [best] = liked
-  if (best) return best.media
+  // Clients of the reference send `application/json; charset=utf-8` and the like, and mean the media type alone.
+  const accept = request.headers.accept?.replaceAll(otherParameter, '')
+  const best = new Negotiator({ headers: { accept } }).mediaType(offered)
+  const media = offered.find((one) => one === best)
+  if (media) return media
   const message = `This path answers as ${offered.join(', ')}, and Accept takes none of them.`
   throw new HttpError(status, { type: 'ApiError', message })
-}
-
-interface MediaRange {
-  type: string
-  quality: number
-}
-
-function mediaRange(text: string): MediaRange {
-  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
-  const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
-  return { type, quality: Number.isFinite(quality) ? quality : 0 }
-}
-
-/** The most exact range that fits decides. */
-function qualityOf(media: string, ranges: readonly MediaRange[]): number {
-  const [family] = media.split('/')
-  for (const fitting of [media, `${family}/*`, '*/*']) {
-    const range = ranges.find(({ type }) => type === fitting)
-    if (range) return range.quality
-  }
-  return 0
 }
