@@ -17,6 +17,14 @@ export default {
       to: { path: '^(apps|packages)/', pathNot: '^packages/(query-language|message)/' },
     },
     {
+      name: 'processing-is-pure',
+      comment:
+        'Processing may use message and query-language: testers of the server and the data plane run the same code.',
+      severity: 'error',
+      from: { path: '^packages/processing/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(processing|query-language|message)/' },
+    },
+    {
       name: 'engine-knows-no-wire',
       comment: 'The engine may use query-language and message, never the contract or an app.',
       severity: 'error',
@@ -52,6 +60,13 @@ export default {
       to: {
         path: '^apps/server/src/(features|http|db|jobs|testing)/|^apps/server/src/(app|main|config)[.]ts$',
       },
+    },
+    {
+      name: 'features-see-only-the-plan',
+      comment: 'What a feature and the data plane both run lies in a package.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/' },
+      to: { path: '^apps/server/src/data-plane/', pathNot: '^apps/server/src/data-plane/plan[.]ts$' },
     },
     {
       name: 'features-meet-at-their-index',

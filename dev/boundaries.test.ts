@@ -17,6 +17,7 @@ const planted: Record<string, { file: string; imports: string }> = {
     file: 'packages/query-language/src/planted.ts',
     imports: '../../contract/src/target.ts',
   },
+  'processing-is-pure': { file: 'packages/processing/src/planted.ts', imports: '../../engine/src/target.ts' },
   'engine-knows-no-wire': { file: 'packages/engine/src/planted.ts', imports: '../../contract/src/target.ts' },
   'clickhouse-client-only-in-engine': {
     file: 'apps/server/src/features/streams/planted.ts',
@@ -30,6 +31,10 @@ const planted: Record<string, { file: string; imports: string }> = {
   'data-plane-lives-from-its-plan': {
     file: 'apps/server/src/data-plane/planted.ts',
     imports: '../db/target.ts',
+  },
+  'features-see-only-the-plan': {
+    file: 'apps/server/src/features/grok/planted.ts',
+    imports: '../../data-plane/target.ts',
   },
   'features-meet-at-their-index': {
     file: 'apps/server/src/features/inputs/planted.ts',

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { InsertBatch, MessageStore } from '@logline/engine'
 import type { Message } from '@logline/message'
+import type { RecordProcessor, StaticFields } from '@logline/processing'
 import { Inserter } from './inserter.ts'
 import { FrameCursor } from './journal/frame.ts'
 import { JournalReader, type JournalTail, type UnreadFrame } from './journal/journal-reader.ts'
 import type { InFlightBatch, JournalState } from './journal/journal-state.ts'
-import type { RecordProcessor } from './processing/record-processor.ts'
-import type { ReverseDns } from './processing/reverse-dns.ts'
-import type { StaticFields } from './processing/static-fields.ts'
+import type { ReverseDns } from './reverse-dns.ts'
 import { Routing } from './routing/routing.ts'
 
 /**

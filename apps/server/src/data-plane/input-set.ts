@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
+import { codecConfiguration } from '@logline/processing'
 import { z } from 'zod'
-import { codecConfiguration } from './codecs/codec-registry.ts'
-import { GelfChunkIntake } from './codecs/gelf-chunks.ts'
 import type { StatsBook } from './input-stats.ts'
 import { inputTypes } from './input-types.ts'
+import { GelfChunkIntake } from './intake/gelf-chunks.ts'
+import { JournalIntake } from './intake/intake.ts'
 import type { Journal } from './journal/journal.ts'
 import { journalSource } from './journal/journal-source.ts'
 import type { FromDataPlane, InputState, PlannedInput } from './plan.ts'
-import { JournalIntake } from './transports/intake.ts'
 import type { Transport } from './transports/transport.ts'
 
 interface RunningInput {

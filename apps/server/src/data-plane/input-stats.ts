@@ -1,3 +1,4 @@
+import type { RecordProblem, RecordStats } from '@logline/processing'
 import type { InputCounters } from './plan.ts'
 
 const maxProblems = 10
@@ -12,10 +13,10 @@ interface Problem {
 }
 
 /** What can go wrong with one message; each has its own counter. */
-export type ProblemKind = 'invalidMessages' | 'failures' | 'incomplete' | 'limitedMessages' | 'shedMessages'
+export type ProblemKind = RecordProblem | 'shedMessages'
 
 /** The counters of one input, for the life of this process. */
-export class InputStats {
+export class InputStats implements RecordStats {
   incomingMessages = 0
   rawSizeBytes = 0
   emptyMessages = 0

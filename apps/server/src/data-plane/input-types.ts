@@ -1,5 +1,5 @@
+import type { CodecName } from '@logline/processing'
 import { z } from 'zod'
-import type { CodecName } from './codecs/codec-registry.ts'
 import { HttpTransport } from './transports/http-transport.ts'
 import { TcpTransport } from './transports/tcp-transport.ts'
 import type { Transport, TransportContext } from './transports/transport.ts'

@@ -1,4 +1,5 @@
 import type { EngineConnection, StoredMessage } from '@logline/engine'
+import type { PlannedIndexSet, PlannedStream, ProcessedInput, RoutedStream } from '@logline/processing'
 
 /**
  * Everything the data plane works by, as one immutable value. The server builds it from the metadata store and sends
@@ -14,52 +15,12 @@ export interface Plan {
   indexSets: readonly PlannedIndexSet[]
 }
 
-export interface PlannedStream {
-  id: string
-  indexSetId: string
-}
-
-/** A stream that takes the messages its rules match. */
-export interface RoutedStream extends PlannedStream {
-  /** Whether all rules must match, or one is enough. */
-  matchingType: 'AND' | 'OR'
-  removesMatchesFromDefaultStream: boolean
-  rules: readonly PlannedRule[]
-}
-
-/** Reference: streams and routing, section 3. */
-export type RuleType =
-  | 'EXACT'
-  | 'REGEX'
-  | 'GREATER'
-  | 'SMALLER'
-  | 'PRESENCE'
-  | 'CONTAINS'
-  | 'ALWAYS_MATCH'
-  | 'MATCH_INPUT'
-
-export interface PlannedRule {
-  type: RuleType
-  /** Empty for the types that need none. */
-  field: string
-  value: string
-  isInverted: boolean
-}
-
-export interface PlannedIndexSet {
-  id: string
-  /** Number of the index that is written to now. */
-  writeIndexNo: number
-}
-
-export interface PlannedInput {
-  id: string
+export interface PlannedInput extends ProcessedInput {
   /** Wire name of the type, e.g. `org.graylog2.inputs.gelf.udp.GELFUDPInput`. */
   type: string
   title: string
   /** As on the wire (reference: inputs, section 2), validated and with defaults applied by the server. */
   configuration: Readonly<Record<string, unknown>>
-  staticFields: Readonly<Record<string, string>>
   /** False: known, but not to be started. */
   isWanted: boolean
 }

@@ -5,14 +5,13 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type MessageStore, openMessageStore } from '@logline/engine'
+import { RecordProcessor, staticFieldsByInput } from '@logline/processing'
 import { Batcher, type StoringPlan } from './batcher.ts'
 import { StatsBook } from './input-stats.ts'
 import type { JournalTail } from './journal/journal-reader.ts'
 import { saveJournalState } from './journal/journal-state.ts'
 import type { Plan } from './plan.ts'
-import { RecordProcessor } from './processing/record-processor.ts'
-import { ReverseDns } from './processing/reverse-dns.ts'
-import { staticFieldsByInput } from './processing/static-fields.ts'
+import { ReverseDns } from './reverse-dns.ts'
 import { Routing } from './routing/routing.ts'
 import type { FromStoring, StoringCounters, StoringStart, ToStoring } from './storing-protocol.ts'
 import { TailSet } from './tail/tail-set.ts'
@@ -46,7 +45,11 @@ const journal: JournalTail = {
 const batcher = new Batcher({
   journal,
   state,
-  processor: new RecordProcessor({ nodeId, stats, reverseDns }),
+  processor: new RecordProcessor({
+    nodeId,
+    statsOf: (inputId) => stats.of(inputId),
+    senderNames: reverseDns,
+  }),
   reverseDns,
   report,
   onProcessed: (message) => tails.offer(message),
@@ -77,7 +80,7 @@ async function stop(waitMs: number): Promise<void> {
 }
 
 function storingPlan(plan: Plan): StoringPlan {
-  return { routing: new Routing(plan), staticFields: staticFieldsByInput(plan) }
+  return { routing: new Routing(plan), staticFields: staticFieldsByInput(plan.inputs) }
 }
 
 function handle(message: ToStoring): void {

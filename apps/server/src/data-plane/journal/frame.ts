@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import type { JournalRecord } from '@logline/processing'
 import type { JournalSource, RemoteAddress } from './journal-source.ts'
 
 /**
@@ -131,17 +132,6 @@ export function readFrameHeader(buffer: Buffer, at: number): FrameHeader | null 
 /** Whether the bytes of the frame that starts at the place, all of them present, are the ones that were written. */
 export function isFrameIntact(buffer: Buffer, at: number, header: FrameHeader): boolean {
   return crc32(buffer.subarray(at + 12, at + frameHeaderBytes + header.bodyBytes)) === header.checksum
-}
-
-/** One record as read back. The payload is a view into the reader's buffer: valid until the next frame is read. */
-export interface JournalRecord {
-  recordNo: number
-  sourceText: string
-  receivedAtMs: number
-  /** Empty when the transport knows none. */
-  remoteAddress: string
-  remotePort: number
-  payload: Buffer
 }
 
 /** Walks through the records of one frame, filling the same record object again and again. */

@@ -1,9 +1,4 @@
-/** Where records come from: an input with its codec and the codec's configuration, as they were on arrival. */
-export interface SourceDescription {
-  inputId: string
-  codec: string
-  configuration: Readonly<Record<string, unknown>>
-}
+import type { SourceDescription } from '@logline/processing'
 
 /** A source as the journal knows it: its description in bytes, and its number in the frame that is being filled. */
 export interface JournalSource {

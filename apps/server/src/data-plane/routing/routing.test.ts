@@ -1,9 +1,8 @@
 import type { Message } from '@logline/message'
+import { compileStream, type PlannedRule, type RoutedStream } from '@logline/processing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PlannedRule, RoutedStream } from '../plan.ts'
 import { Routing } from './routing.ts'
-import { compileStream } from './stream-test.ts'
 
 const defaultStream = { id: 'default', indexSetId: 'a' }
 const indexSets = [

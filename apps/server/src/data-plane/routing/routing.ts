@@ -1,8 +1,7 @@
 import type { InsertBatch } from '@logline/engine'
 import type { Message } from '@logline/message'
-import type { RoutedStream } from '../plan.ts'
+import { type RoutedStream, StreamFinder } from '@logline/processing'
 import type { RoutingPlan } from './routing-plan.ts'
-import { StreamFinder } from './stream-finder.ts'
 
 /** Where messages go by one plan: into which streams, and so into which index sets. */
 export class Routing {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { isGelfChunk } from '../codecs/gelf-chunks.ts'
+import { isGelfChunk } from '../intake/gelf-chunks.ts'
 import { type RemoteAddress, remoteAddress } from '../journal/journal-source.ts'
 import { type BodyReader, type BodyResult, readBody } from './http-body.ts'
 import { listen } from './tcp-transport.ts'

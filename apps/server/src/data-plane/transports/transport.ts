@@ -1,4 +1,4 @@
-import type { Intake } from './intake.ts'
+import type { Intake } from '../intake/intake.ts'
 
 /** What all transports need besides their own configuration. */
 export interface TransportContext {

@@ -1,4 +1,4 @@
-import { corePatterns } from '../../data-plane/grok/core-patterns.ts'
+import { corePatterns } from '@logline/processing'
 import { type Db, newObjectId } from '../../db/index.ts'
 import { settingRepo } from '../system/index.ts'
 import { grokRepo } from './grok-repo.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GrokPattern } from '@logline/contract'
-import { compileGrok } from '../../data-plane/grok/grok.ts'
+import { compileGrok } from '@logline/processing'
 import { type Db, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { HttpError, notFound } from '../../http/errors.ts'

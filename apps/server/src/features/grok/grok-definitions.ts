@@ -1,4 +1,4 @@
-import type { GrokDefinitions } from '../../data-plane/grok/grok-expansion.ts'
+import type { GrokDefinitions } from '@logline/processing'
 import type { Db } from '../../db/index.ts'
 import { grokRepo } from './grok-repo.ts'
 

@@ -1,6 +1,6 @@
 import { type GrokImport, grok } from '@logline/contract'
+import { compileGrok } from '@logline/processing'
 import type { FastifyInstance } from 'fastify'
-import { compileGrok } from '../../data-plane/grok/grok.ts'
 import type { Db } from '../../db/index.ts'
 import { badRequest } from '../../http/errors.ts'
 import { listPage } from '../../http/list-page.ts'

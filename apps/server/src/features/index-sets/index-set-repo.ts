@@ -1,5 +1,5 @@
+import type { PlannedIndexSet } from '@logline/processing'
 import type { Selectable } from 'kysely'
-import type { PlannedIndexSet } from '../../data-plane/plan.ts'
 import type { Db } from '../../db/index.ts'
 import type { IndexSetsTable } from '../../db/tables/index-sets-table.ts'
 

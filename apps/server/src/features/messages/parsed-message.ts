@@ -1,9 +1,6 @@
 import type { StoredMessage } from '@logline/engine'
+import { type CodecName, codecConfiguration, RecordProcessor } from '@logline/processing'
 import { z } from 'zod'
-import { type CodecName, codecConfiguration } from '../../data-plane/codecs/codec-registry.ts'
-import { StatsBook } from '../../data-plane/input-stats.ts'
-import { RecordProcessor } from '../../data-plane/processing/record-processor.ts'
-import { ReverseDns } from '../../data-plane/processing/reverse-dns.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 
 interface Sent {
@@ -23,8 +20,10 @@ export function parsedMessage(sent: Sent, nodeId: string): StoredMessage {
   const codec = codecs.find((name) => name === sent.codec)
   if (!codec) throw notFound(`There is no codec "${sent.codec}". Codecs are ${codecs.join(', ')}.`)
   const configuration = { ...checkedConfiguration(codec, sent.configuration ?? {}), force_rdns: false }
-  const stats = new StatsBook()
-  const processor = new RecordProcessor({ nodeId, stats, reverseDns: new ReverseDns(async () => []) })
+  const problems: string[] = []
+  const stats = { processedMessages: 0, problem: (_: string, reason: string) => problems.unshift(reason) }
+  const senderNames = { isKnown: () => true, nameOf: () => null }
+  const processor = new RecordProcessor({ nodeId, statsOf: () => stats, senderNames })
   const message = processor.process({
     recordNo: 0,
     sourceText: JSON.stringify({ inputId: '', codec, configuration }),
@@ -33,7 +32,7 @@ export function parsedMessage(sent: Sent, nodeId: string): StoredMessage {
     remotePort: 0,
     payload: Buffer.from(sent.message, 'utf8'),
   })
-  if (!message) throw badRequest(stats.of('').snapshot().recentProblems[0]?.reason ?? 'It cannot be decoded')
+  if (!message) throw badRequest(problems[0] ?? 'It cannot be decoded')
   const { id, timestampMs, source, streams } = message
   const { gl2_source_input, gl2_source_node, ...fields } = message.fields
   const all = { ...fields, source, message: message.message }

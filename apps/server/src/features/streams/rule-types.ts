@@ -1,6 +1,5 @@
 import type { StreamRuleRequest } from '@logline/contract'
-import type { PlannedRule, RuleType } from '../../data-plane/plan.ts'
-import { compileRuleRegex } from '../../data-plane/routing/rule-regex.ts'
+import { compileRuleRegex, type PlannedRule, type RuleType } from '@logline/processing'
 import { badRequest, invalidEntity } from '../../http/errors.ts'
 import type { StreamRuleRecord } from './stream-rule-repo.ts'
 

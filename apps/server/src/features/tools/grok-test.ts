@@ -1,5 +1,4 @@
-import { compileGrok, type GrokCapture } from '../../data-plane/grok/grok.ts'
-import type { GrokDefinitions } from '../../data-plane/grok/grok-expansion.ts'
+import { compileGrok, type GrokCapture, type GrokDefinitions } from '@logline/processing'
 
 interface Asked {
   string: string

@@ -1,5 +1,5 @@
 import type { UrlWhitelist } from '@logline/contract'
-import { compileRuleRegex } from '../../data-plane/routing/rule-regex.ts'
+import { compileRuleRegex } from '@logline/processing'
 
 /** Whether the list allows an address: as it is written, or by a regular expression found in it. */
 export function isAllowed({ entries, disabled }: UrlWhitelist, url: string): boolean {

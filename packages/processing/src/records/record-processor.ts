@@ -6,23 +6,21 @@ import {
   UlidEncoder,
 } from '@logline/message'
 import { type DecodedMessage, DecodeError } from '../codecs/codec.ts'
-import type { StatsBook } from '../input-stats.ts'
-import type { JournalRecord } from '../journal/frame.ts'
-import type { Routing } from '../routing/routing.ts'
+import type { JournalRecord } from './journal-record.ts'
 import { type RecordSource, RecordSources } from './record-source.ts'
-import type { ReverseDns } from './reverse-dns.ts'
+import type { RecordStats, SenderNames } from './record-surroundings.ts'
 import type { StaticFields } from './static-fields.ts'
 
 interface RecordProcessorOptions {
   nodeId: string
-  stats: StatsBook
-  reverseDns: ReverseDns
+  statsOf(inputId: string): RecordStats
+  senderNames: SenderNames
 }
 
 /** What follows from the plan and the journal segment. */
 interface Surroundings {
   staticFields: ReadonlyMap<string, StaticFields>
-  routing: Pick<Routing, 'route'>
+  routing: { route(message: Message): void }
   /** Of the journal the record lies in. */
   salt: number
 }
@@ -34,14 +32,14 @@ interface Surroundings {
 export class RecordProcessor {
   readonly #nodeId: string
   readonly #sources: RecordSources
-  readonly #reverseDns: ReverseDns
+  readonly #senderNames: SenderNames
   #surroundings: Surroundings = { staticFields: new Map(), routing: { route: () => {} }, salt: 0 }
   #ids = new UlidEncoder(0)
 
   constructor(options: RecordProcessorOptions) {
     this.#nodeId = options.nodeId
-    this.#sources = new RecordSources(options.stats)
-    this.#reverseDns = options.reverseDns
+    this.#sources = new RecordSources(options.statsOf)
+    this.#senderNames = options.senderNames
   }
 
   setSurroundings(surroundings: Surroundings): void {
@@ -52,7 +50,7 @@ export class RecordProcessor {
   /** An address whose name must be known before the record can be processed; null when nothing is to be waited for. */
   unresolvedAddress(record: JournalRecord): string | null {
     if (record.remoteAddress === '' || !this.#sources.of(record.sourceText).forcesReverseDns) return null
-    return this.#reverseDns.isKnown(record.remoteAddress) ? null : record.remoteAddress
+    return this.#senderNames.isKnown(record.remoteAddress) ? null : record.remoteAddress
   }
 
   /** Null when the record gives no message; it is then counted with its reason. */
@@ -105,7 +103,7 @@ export class RecordProcessor {
 
   #sourceText(decoded: DecodedMessage, source: RecordSource, record: JournalRecord): string {
     if (source.overrideSource !== '') return source.overrideSource
-    const resolved = source.forcesReverseDns ? this.#reverseDns.nameOf(record.remoteAddress) : null
+    const resolved = source.forcesReverseDns ? this.#senderNames.nameOf(record.remoteAddress) : null
     return resolved ?? (decoded.source || record.remoteAddress || 'unknown')
   }
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Codec, DecodeError } from '../codecs/codec.ts'
 import { createCodec } from '../codecs/codec-registry.ts'
-import type { InputStats, StatsBook } from '../input-stats.ts'
+import type { RecordStats } from './record-surroundings.ts'
 
 /** The source of records as the processing needs it: made once for each description, used for millions of records. */
 export interface RecordSource {
   inputId: string
   codec: Codec
-  stats: InputStats
+  stats: RecordStats
   /** Empty for none. */
   overrideSource: string
   forcesReverseDns: boolean
@@ -24,11 +24,11 @@ const maxCachedSources = 1000
 
 /** Turns the descriptions that lie in the journal into sources. */
 export class RecordSources {
-  readonly #stats: StatsBook
+  readonly #statsOf: (inputId: string) => RecordStats
   readonly #sources = new Map<string, RecordSource>()
 
-  constructor(stats: StatsBook) {
-    this.#stats = stats
+  constructor(statsOf: (inputId: string) => RecordStats) {
+    this.#statsOf = statsOf
   }
 
   of(description: string): RecordSource {
@@ -42,7 +42,7 @@ export class RecordSources {
 
   #create(description: string): RecordSource {
     const { inputId, codec, configuration } = descriptionSchema.parse(JSON.parse(description))
-    const stats = this.#stats.of(inputId)
+    const stats = this.#statsOf(inputId)
     const { override_source, force_rdns } = configuration
     return {
       inputId,
@@ -55,7 +55,7 @@ export class RecordSources {
 }
 
 /** A codec this version does not know (the journal is older or newer than it) refuses each message, which counts it. */
-function codecOrRefusal(name: string, configuration: Record<string, unknown>, stats: InputStats): Codec {
+function codecOrRefusal(name: string, configuration: Record<string, unknown>, stats: RecordStats): Codec {
   try {
     return createCodec(name, configuration, (reason, sample) =>
       stats.problem('invalidMessages', reason, sample),

@@ -1,6 +1,6 @@
 import type { InputStats } from '../input-stats.ts'
 import type { RemoteAddress } from '../journal/journal-source.ts'
-import type { Intake } from '../transports/intake.ts'
+import type { Intake } from './intake.ts'
 
 const chunkHeaderBytes = 12
 const maxChunks = 128

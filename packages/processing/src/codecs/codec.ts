@@ -1,5 +1,4 @@
 import type { FieldValue } from '@logline/message'
-import type { SourceDescription } from '../journal/journal-source.ts'
 
 /** What a codec makes of one payload, before the processing rules (reference: message model, section 2.2). */
 export interface DecodedMessage {
@@ -28,4 +27,4 @@ export class DecodeError extends Error {}
 /** Told of what a codec could only half understand: the message is kept. */
 export type ReportOddity = (reason: string, sample: string) => void
 
-export type CodecConfiguration = SourceDescription['configuration']
+export type CodecConfiguration = Readonly<Record<string, unknown>>

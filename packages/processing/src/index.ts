@@ -1,0 +1,22 @@
+export { DecodeError } from './codecs/codec.ts'
+export { type CodecName, codecConfiguration } from './codecs/codec-registry.ts'
+export { corePatterns } from './grok/core-patterns.ts'
+export { compileGrok, type GrokCapture } from './grok/grok.ts'
+export type { GrokDefinitions } from './grok/grok-expansion.ts'
+export type {
+  PlannedIndexSet,
+  PlannedRule,
+  PlannedStream,
+  ProcessedInput,
+  RoutedStream,
+  RuleType,
+} from './processing-plan.ts'
+export type { JournalRecord } from './records/journal-record.ts'
+export { RecordProcessor } from './records/record-processor.ts'
+export type { RecordProblem, RecordStats, SenderNames } from './records/record-surroundings.ts'
+export type { SourceDescription } from './records/source-description.ts'
+export { type StaticFields, staticFieldsByInput } from './records/static-fields.ts'
+export { compileRuleRegex } from './routing/rule-regex.ts'
+export { compileRule, type RoutedMessage } from './routing/rule-test.ts'
+export { StreamFinder } from './routing/stream-finder.ts'
+export { compileStream } from './routing/stream-test.ts'
