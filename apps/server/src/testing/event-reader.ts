@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { createParser } from 'eventsource-parser'
 
 /** One server-sent event. */
 export interface ReceivedEvent {
@@ -27,17 +28,12 @@ export async function readEvents(url: string | URL, headers: Record<string, stri
   const call = request(url, { headers, agent: false }).end()
   const [response] = (await once(call, 'response')) as [IncomingMessage]
   const events: ReceivedEvent[] = []
-  let text = ''
+  const parser = createParser({
+    onEvent: ({ event = '', data }) => void events.push({ event, data: JSON.parse(data) }),
+  })
   let hasEnded = false
   response.setEncoding('utf8')
-  response.on('data', (chunk: string) => {
-    const blocks = (text + chunk).split('\n\n')
-    text = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
-      if (event !== undefined && data !== undefined) events.push({ event, data: JSON.parse(data) })
-    }
-  })
+  response.on('data', (chunk: string) => parser.feed(chunk))
   response.on('close', () => {
     hasEnded = true
   })

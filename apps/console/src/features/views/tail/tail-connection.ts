@@ -3,8 +3,8 @@ import { ApiError, errorText } from '../../../api/api-error.ts'
 import { apiUrl } from '../../../api/base-path.ts'
 import { queryText } from '../../../api/call.ts'
 import { connectionListener } from '../../../api/connection.ts'
-import { createEventParser, type TextEvent } from './event-parser.ts'
 import type { TailNews } from './tail-buffer.ts'
+import { createTailEventReader } from './tail-events.ts'
 import type { TailQuestion } from './tail-question.ts'
 
 export type ConnectionState =
@@ -102,14 +102,14 @@ async function readConnection({
   try {
     const body = await open(question, AbortSignal.any([signal, silence.signal]), isAgain)
     onOpen()
-    const parse = createEventParser()
+    const eventsOf = createTailEventReader()
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await reader.read()
       clearTimeout(timer)
       if (done) return null
       timer = startTimer()
-      const events = parse(value).map(tailEventOf)
+      const events = eventsOf(value)
       const ending = events.find((one) => one.event === 'ended')
       onNews(events.filter((one) => one.event !== 'ended'))
       if (ending?.event === 'ended') return ending.data
@@ -142,10 +142,6 @@ function parsed(text: string): unknown {
   } catch {
     return text
   }
-}
-
-function tailEventOf({ event, data }: TextEvent): TailEvent {
-  return { event, data: JSON.parse(data) } as TailEvent // the wire's edge: the server checks what it sends
 }
 
 function gapSince(lostAtMs: number): TailNews {
