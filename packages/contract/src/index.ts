@@ -66,7 +66,7 @@ export {
 export { openApiDocument } from './openapi.ts'
 export { pageList, pageQuery, paginated } from './paging.ts'
 export { periodMs } from './periods.ts'
-export { isPermitted } from './permissions.ts'
+export { instancesPermitted, isPermitted } from './permissions.ts'
 export { permissionCatalogue, permissions } from './permissions-catalogue.ts'
 export { authzRoles, type Role, type RoleRequest, roles } from './roles.ts'
 export { roleMembers } from './roles-members.ts'

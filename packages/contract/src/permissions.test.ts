@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPermitted } from './permissions.ts'
+import { instancesPermitted, isPermitted } from './permissions.ts'
 
 describe('isPermitted', () => {
   it.each([
@@ -40,5 +41,57 @@ describe('isPermitted', () => {
     expect(isPermitted(['users:edit:bob'], 'users:edit:bob,alice')).toBe(false)
     expect(isPermitted(['users:edit:bob'], 'users:edit:bob,bob')).toBe(false)
     expect(isPermitted(['users:edit'], 'users:edit:bob:x')).toBe(true)
+  })
+})
+
+describe('instancesPermitted', () => {
+  it.each([
+    [['*'], 'all'],
+    [['streams'], 'all'],
+    [['streams:*'], 'all'],
+    [['*:read'], 'all'],
+    [['streams:read:1,*'], 'all'],
+    [['streams:read:1', 'streams:read'], 'all'],
+    [
+      ['streams:read:1', 'streams:edit:2', 'streams:read:3'],
+      ['1', '3'],
+    ],
+    [
+      ['streams:read:1,2', '*:read:2', 'streams:edit,read:3'],
+      ['1', '2', '3'],
+    ],
+    [['streams:read:a:b'], ['a:b']],
+    [['streamss:read', 'streams:reader', ''], []],
+  ])('%j reads of the streams %j', (held, instances) => {
+    expect(instancesPermitted(held, 'streams:read')).toEqual(instances)
+  })
+
+  it('names just those instances of which isPermitted says that they are', () => {
+    const kinds = fc.constantFrom(
+      'a:read',
+      'a:*',
+      '*:read',
+      'a,b:read',
+      'a:edit,read',
+      'a',
+      '*',
+      'a:edit',
+      'b:read',
+      '',
+    )
+    const instances = fc.array(fc.constantFrom('*', 'a', 'b', 'x', 'y', 'a:b', ''), { maxLength: 3 })
+    const one = fc
+      .tuple(kinds, fc.option(instances))
+      .map(([kind, named]) => (named ? `${kind}:${named}` : kind))
+    const held = fc.array(one, { maxLength: 4 })
+    const holds = (permissions: string[]) => {
+      const written = permissions.map((permission) => permission.split(':').slice(2).join(':'))
+      const granted = instancesPermitted(permissions, 'a:read')
+      for (const instance of ['a', 'x', 'a:b', '*', '', 'nobody named it', ...written]) {
+        const isNamed = granted === 'all' || granted.includes(instance)
+        expect(isNamed, instance).toBe(isPermitted(permissions, `a:read:${instance}`))
+      }
+    }
+    fc.assert(fc.property(held, holds), { numRuns: 3_000 })
   })
 })

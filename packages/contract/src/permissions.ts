@@ -63,3 +63,22 @@ export function isPermitted(permissions: readonly string[], wanted: string): boo
   const parts = partsOf(wanted)
   return patterns.some((held) => implies(held, parts))
 }
+
+/**
+ * Of which instances the held permissions grant `domain:action`: all there may be, or those that they name. In the meaning
+ * of `isPermitted`, but for a list that is read by a condition and not item by item.
+ */
+export function instancesPermitted(
+  permissions: readonly string[],
+  wanted: string,
+): 'all' | readonly string[] {
+  const { exact, patterns } = heldIn(permissions)
+  const kind = partsOf(wanted)
+  const named = patterns
+    .filter((held) => implies(held.slice(0, 2), kind))
+    .map(([, , instances]) => instances?.split(',') ?? ['*'])
+  if (named.some((instances) => instances.includes('*'))) return 'all'
+  const start = `${wanted}:`
+  const single = [...exact].filter((held) => held.startsWith(start) && namesOneInstance(held))
+  return [...new Set([...named.flat(), ...single.map((held) => held.slice(start.length))])]
+}

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { foldedText } from './collation.ts'
 
 /**
  * Kysely's SQLite dialect over Node's own SQLite. Durable commits: a crash of the machine loses no answered write.
@@ -8,6 +9,7 @@ import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5_000 })
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  database.function('folded', { deterministic: true }, (text) => foldedText(String(text)))
   return new SqliteDialect({ database: adapted(database) })
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/index.ts'
 import type { AuditEntriesTable } from '../../db/tables/audit-entries-table.ts'
-import { dateRange, type FieldName, filterParts, typedValue } from '../../http/list-filters.ts'
-import { type QueryTerm, queryTerms } from '../../http/list-query.ts'
+import { dateRange, type FieldName, filterParts, typedValue } from '../../lists/list-filters.ts'
+import { type QueryTerm, queryTerms } from '../../lists/list-query.ts'
 
 interface AuditField extends FieldName {
   column: keyof AuditEntriesTable

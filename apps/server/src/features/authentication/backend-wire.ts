@@ -1,8 +1,8 @@
 import type { AuthenticationBackend, authenticationServices } from '@logline/contract'
 import type { z } from 'zod'
-import type { ListField } from '../../http/list-filters.ts'
-import { listPage } from '../../http/list-page.ts'
-import { listQuery } from '../../http/list-query.ts'
+import type { ListField } from '../../lists/list-filters.ts'
+import { listPage } from '../../lists/list-page.ts'
+import { listQuery } from '../../lists/list-query.ts'
 import type { Backend } from './backend.ts'
 
 /** Of the password it says only whether there is one. */

@@ -1,5 +1,5 @@
 import type { GrokPattern } from '@logline/contract'
-import type { ListField } from '../../http/list-filters.ts'
+import type { ListField } from '../../lists/list-filters.ts'
 
 /** What the search box of the list knows; words without a field are looked for in the first. */
 export const listFields: [ListField<GrokPattern>, ...ListField<GrokPattern>[]] = [

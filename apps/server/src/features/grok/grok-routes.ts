@@ -3,10 +3,10 @@ import { compileGrok } from '@logline/processing'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { badRequest } from '../../http/errors.ts'
-import { listPage } from '../../http/list-page.ts'
-import { listQuery } from '../../http/list-query.ts'
 import { setLocation } from '../../http/location.ts'
 import { alreadySent, mount } from '../../http/mount.ts'
+import { listPage } from '../../lists/list-page.ts'
+import { listQuery } from '../../lists/list-query.ts'
 import {
   createPattern,
   deletePattern,

@@ -57,9 +57,14 @@ function registerReading(
     return assigneePage(overviews, query)
   })
 
-  mount(api, roleMembers.ofUser, async ({ params, query }) =>
-    rolePage((await requireNamed(directory, params.username)).roles, query),
-  )
+  mount(api, roleMembers.ofUser, async ({ params, query }) => {
+    const { roles } = await requireNamed(directory, params.username)
+    return rolePage(
+      db,
+      query,
+      roles.map(({ id }) => id),
+    )
+  })
 }
 
 /** Without sessions, and with the default time zone in place of none, as the reference has it. */

@@ -1,24 +1,27 @@
 import type { authzRoles } from '@logline/contract'
 import type { z } from 'zod'
-import type { ListField } from '../../http/list-filters.ts'
-import { listPage } from '../../http/list-page.ts'
-import { listQuery } from '../../http/list-query.ts'
-import type { Role } from './role-repo.ts'
+import type { Db } from '../../db/index.ts'
+import { entityList } from '../../lists/entity-list.ts'
+import { entityPage } from '../../lists/entity-page.ts'
+import { fromRow } from './role-repo.ts'
 import { roleWire } from './role-wire.ts'
 
-const name: ListField<Role> = { id: 'name', type: 'text', value: (role) => role.name }
-const fields: readonly ListField<Role>[] = [
-  name,
-  { id: 'id', type: 'id', value: (role) => role.id },
-  { id: 'description', type: 'text', value: (role) => role.description },
-]
+const roleList = entityList({
+  table: 'roles',
+  fromRow,
+  fields: {
+    name: { type: 'text', column: 'name' },
+    id: { type: 'id', column: 'id' },
+    description: { type: 'text', column: 'description' },
+  },
+  searched: ['name', 'id', 'description'],
+  sorted: ['name', 'description'],
+})
 
-/** One page of the roles that match. */
-export function rolePage(roles: readonly Role[], query: z.output<typeof authzRoles.list.query>) {
-  const sign = query.order === 'desc' ? -1 : 1
-  const matches = roles
-    .filter(listQuery(query.query, fields, name))
-    .sort((a, b) => a[query.sort].localeCompare(b[query.sort], 'en') * sign || a.id.localeCompare(b.id))
-  const { rows, info } = listPage(matches, query)
+type PageQuery = z.output<typeof authzRoles.list.query>
+
+/** One page of the roles that match: of all there are, or of those with the ids. */
+export async function rolePage(db: Db, query: PageQuery, ids: 'all' | readonly string[] = 'all') {
+  const { rows, info } = await entityPage(db, roleList, { ...query, within: [{ id: ids }] })
   return { ...info, query: query.query, roles: rows.map(roleWire) }
 }

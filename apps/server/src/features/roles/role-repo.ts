@@ -102,7 +102,7 @@ function toRow(role: Role) {
   }
 }
 
-function fromRow(row: ReturnType<typeof toRow>): Role {
+export function fromRow(row: ReturnType<typeof toRow>): Role {
   return {
     id: row.id,
     name: row.name,

@@ -38,7 +38,7 @@ function registerByName(api: FastifyInstance, db: Db, service: RoleService): voi
 
 function registerById(api: FastifyInstance, db: Db, service: RoleService): void {
   mount(api, authzRoles.list, async ({ query, actor }) => {
-    const page = rolePage(await roleRepo(db).all(), query)
+    const page = await rolePage(db, query)
     const holders = await roleRepo(db).holders()
     const visible = page.roles.map(({ id }) => [
       id,

@@ -1,7 +1,7 @@
 import { everyoneGrn, grnOf, type SharedThing, type ShareQuery } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
-import { listPage } from '../../http/list-page.ts'
+import { listPage } from '../../lists/list-page.ts'
 import { type Capability, compareCapabilities, grantRepo, maySeeThing, parseTarget } from '../grants/index.ts'
 import { ownersOf } from './grantees.ts'
 import { thingReader } from './thing-reader.ts'

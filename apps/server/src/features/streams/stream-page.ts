@@ -1,7 +1,7 @@
 import type { StreamItem, streams } from '@logline/contract'
 import type { z } from 'zod'
-import { type ListField, listFilter } from '../../http/list-filters.ts'
-import { listQuery } from '../../http/list-query.ts'
+import { type ListField, listFilter } from '../../lists/list-filters.ts'
+import { listQuery } from '../../lists/list-query.ts'
 import { type RuledStream, streamItemWire } from './stream-wire.ts'
 
 type PageQuery = z.output<typeof streams.paginated.query>

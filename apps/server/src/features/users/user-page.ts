@@ -1,9 +1,9 @@
 import type { UserOverview, users } from '@logline/contract'
 import type { z } from 'zod'
 import { adminId } from '../../http/actor.ts'
-import type { ListField } from '../../http/list-filters.ts'
-import { listPage } from '../../http/list-page.ts'
-import { listQuery } from '../../http/list-query.ts'
+import type { ListField } from '../../lists/list-filters.ts'
+import { listPage } from '../../lists/list-page.ts'
+import { listQuery } from '../../lists/list-query.ts'
 
 type PageQuery = z.output<typeof users.paginated.query>
 

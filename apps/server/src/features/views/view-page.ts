@@ -1,7 +1,7 @@
 import type { views } from '@logline/contract'
 import type { z } from 'zod'
-import { type ListField, listFilter } from '../../http/list-filters.ts'
-import { listQuery } from '../../http/list-query.ts'
+import { type ListField, listFilter } from '../../lists/list-filters.ts'
+import { listQuery } from '../../lists/list-query.ts'
 import type { ViewRecord } from './view-repo.ts'
 import { viewSummaryWire } from './view-wire.ts'
 

@@ -1,10 +1,13 @@
 import { parseInstant } from '@logline/contract'
-import { badRequest } from './errors.ts'
+import { badRequest } from '../http/errors.ts'
 
-/** What lists may be narrowed by: text by a part of it, everything else by its value, dates also by a range. */
+/** Text is looked for by a part of it, everything else by its value, dates also by a range. */
+export type FieldType = 'text' | 'id' | 'boolean' | 'date'
+
+/** What lists may be narrowed by. */
 export interface FieldName {
   id: string
-  type: 'text' | 'id' | 'boolean' | 'date'
+  type: FieldType
 }
 
 export interface ListField<Item> extends FieldName {

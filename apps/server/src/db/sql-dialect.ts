@@ -1,0 +1,55 @@
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { accents, lookalikes } from './collation.ts'
+import type { Db } from './open-database.ts'
+
+type Text = RawBuilder<string>
+
+/** What lists need and the two databases say in different words. */
+export interface SqlDialect {
+  /** The text as `foldedText` gives it; compared by bytes. */
+  folded: (text: Text) => Text
+  /** The text as it is; compared by bytes, whatever the locale of the database. */
+  exact: (text: Text) => Text
+  /** One parameter however many values there are: both databases have a limit. */
+  isOneOf: (text: Text, values: readonly string[]) => RawBuilder<SqlBool>
+  contains: (text: Text, part: string) => RawBuilder<SqlBool>
+}
+
+export function sqlDialect(db: Db): SqlDialect {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite
+}
+
+const sqlite: SqlDialect = {
+  // Registered where the database is opened.
+  folded: (text) => sql`folded(${text})`,
+  exact: (text) => text,
+  isOneOf: (text, values) => sql`${text} in (select value from json_each(${JSON.stringify(values)}))`,
+  contains: (text, part) => sql`instr(${text}, ${part}) > 0`,
+}
+
+const marks = sql.lit(`[${accents}]`)
+const ofOne = Object.entries(lookalikes).filter(([, letters]) => letters.length === 1)
+const ofSeveral = Object.entries(lookalikes).filter(([, letters]) => letters.length > 1)
+
+const postgres: SqlDialect = {
+  // Most texts are ASCII, whose case costs a tenth.
+  folded: (text) => sql`(case when octet_length(${text}) = char_length(${text})
+    then lower(${text} collate "C") else ${foldedLetters(text)} end)`,
+  exact: (text) => sql`${text} collate "C"`,
+  isOneOf: (text, values) => sql`${text} = any(${values}::text[])`,
+  contains: (text, part) => sql`strpos(${text}, ${part}) > 0`,
+}
+
+function foldedLetters(text: Text): Text {
+  const bare = sql<string>`regexp_replace(normalize(${text}, NFKD), ${marks}, '', 'g')`
+  const lower = sql<string>`lower(${bare} collate "und-x-icu") collate "C"`
+  const single = sql<string>`translate(${lower}, ${lettersOf(ofOne, 0)}, ${lettersOf(ofOne, 1)})`
+  return ofSeveral.reduce(
+    (letters, [letter, others]) => sql`replace(${letters}, ${sql.lit(letter)}, ${sql.lit(others)})`,
+    single,
+  )
+}
+
+function lettersOf(pairs: readonly (readonly [string, string])[], side: 0 | 1): RawBuilder<unknown> {
+  return sql.lit(pairs.map((pair) => pair[side]).join(''))
+}

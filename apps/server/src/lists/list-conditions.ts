@@ -1,0 +1,122 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { foldedText, type SqlDialect } from '../db/index.ts'
+import { badRequest } from '../http/errors.ts'
+import { dateRange, type FieldName, filterParts, typedValue } from './list-filters.ts'
+import { type QueryTerm, queryTerms } from './list-query.ts'
+
+export type Condition = RawBuilder<SqlBool>
+
+/** A field that a list can be narrowed and sorted by. */
+export interface ColumnField extends FieldName {
+  column: string
+}
+
+const always: Condition = sql`1 = 1`
+const never: Condition = sql`1 = 0`
+
+export function all(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return always
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+export function any(conditions: readonly Condition[]): Condition {
+  if (conditions.length === 0) return never
+  return sql`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Where nothing is, is the empty text: it is found and sorted like one. */
+export function textOf({ column }: { column: string }): RawBuilder<string> {
+  return sql`coalesce(${sql.ref(column)}, '')`
+}
+
+/** What the search box asks for: terms of one field are alternatives, those of different fields must all hold. */
+export function searchConditions(
+  dialect: SqlDialect,
+  fields: readonly [ColumnField, ...ColumnField[]],
+  query: string,
+): Condition[] {
+  const terms = queryTerms(query, fields, fields[0])
+  const wanted = Map.groupBy(
+    terms.filter(({ isNegated }) => !isNegated),
+    ({ field }) => field,
+  )
+  const excluded = terms.filter(({ isNegated }) => isNegated)
+  return [
+    ...[...wanted.values()].map((ofField) => any(ofField.map((term) => termCondition(dialect, term)))),
+    ...excluded.map((term): Condition => sql`not (${termCondition(dialect, term)})`),
+  ]
+}
+
+const comparisons: Readonly<Record<string, RawBuilder<unknown>>> = {
+  '<': sql`<`,
+  '<=': sql`<=`,
+  '>': sql`>`,
+  '>=': sql`>=`,
+}
+
+function termCondition(dialect: SqlDialect, { field, operator, text }: QueryTerm<ColumnField>): Condition {
+  if (!canBeStored(text)) return never
+  if (field.type === 'text') {
+    if (operator === '=') return sql`${textOf(field)} = ${text}`
+    return dialect.contains(dialect.folded(textOf(field)), foldedText(text))
+  }
+  const value = typedValue(field, text)
+  return value === null ? never : compared(dialect, { field, operator, value })
+}
+
+/** What the filters ask for: those of one field are alternatives, those of different fields must all hold. */
+export function filterConditions(
+  dialect: SqlDialect,
+  fields: readonly ColumnField[],
+  filters: readonly string[],
+): Condition[] {
+  const byField = Map.groupBy(filterParts(filters, fields), ({ field }) => field)
+  return [...byField.values()].map((ofField) => any(ofField.map((part) => filterCondition(dialect, part))))
+}
+
+function filterCondition(
+  dialect: SqlDialect,
+  { field, text }: { field: ColumnField; text: string },
+): Condition {
+  if (field.type === 'date') return dateCondition(field, text)
+  const value = typedValue(field, text)
+  if (value === null) throw badRequest(`"${text}" is no ${field.type} for the filter "${field.id}".`)
+  return canBeStored(text) ? compared(dialect, { field, operator: '=', value }) : never
+}
+
+function dateCondition(field: ColumnField, text: string): Condition {
+  const { fromMs, toMs } = dateRange(field, text)
+  const column = sql.ref(field.column)
+  const bounds: Condition[] = []
+  if (Number.isFinite(fromMs)) bounds.push(sql`${column} >= ${fromMs}`)
+  if (Number.isFinite(toMs)) bounds.push(sql`${column} <= ${toMs}`)
+  return all(bounds)
+}
+
+interface Comparison {
+  field: ColumnField
+  operator: string
+  value: string | number | boolean
+}
+
+function compared(dialect: SqlDialect, { field, operator, value }: Comparison): Condition {
+  const sign = comparisons[operator] ?? sql`=`
+  if (typeof value === 'string') return sql`${dialect.exact(textOf(field))} ${sign} ${value}`
+  return sql`${sql.ref(field.column)} ${sign} ${Number(value)}`
+}
+
+/** Rows by values of some of their columns, by column; `all` for any value. */
+export type ColumnValues = Readonly<Record<string, 'all' | readonly string[] | undefined>>
+
+export function rowsCondition(dialect: SqlDialect, rows: ColumnValues): Condition {
+  return all(
+    Object.entries(rows).flatMap(([column, values = 'all']) =>
+      values === 'all' ? [] : dialect.isOneOf(textOf({ column }), values.filter(canBeStored)),
+    ),
+  )
+}
+
+/** PostgreSQL refuses these, so that no row has them; a search for them finds nothing. */
+function canBeStored(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed()
+}
