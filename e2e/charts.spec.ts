@@ -88,11 +88,24 @@ test('a name in the legend has the menu of its value, and takes another colour t
   const picker = page.getByRole('dialog').filter({ hasText: 'Configuration for 200' })
   await picker.getByLabel('Hexadecimal').fill('#AA3366')
   await picker.getByRole('button', { name: 'Apply' }).click()
-  await page.keyboard.press('Escape')
-  await expect(card('Stacked').getByRole('button', { name: 'Color Hint' }).first().locator('span')).toHaveCSS(
-    'background-color',
-    'rgb(170, 51, 102)',
+  const hint = card('Stacked').getByRole('button', { name: 'Color Hint' }).first().locator('span')
+  await expect(hint).toHaveCSS('background-color', 'rgb(170, 51, 102)')
+  // The palette by keys: one stop of Tab, the strengths of a hue below each other, hues beside each other.
+  const cells = picker.getByRole('group', { name: 'Color of 200' }).getByRole('button')
+  await cells.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(cells.nth(5)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(cells.nth(6)).toHaveAttribute('aria-pressed', 'true')
+  await expect(picker.getByLabel('Hexadecimal')).toHaveValue(
+    (await cells.nth(6).getAttribute('aria-label')) ?? '',
   )
+  await page.keyboard.press('Tab')
+  await expect(picker.getByLabel('Hexadecimal')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(picker).toBeHidden()
+  await expect(hint).not.toHaveCSS('background-color', 'rgb(170, 51, 102)')
 })
 
 test('columns of a data table are sorted and pinned', async () => {

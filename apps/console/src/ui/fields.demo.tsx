@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from '../gallery/gallery.module.css'
 import { Checkbox } from './checkbox.tsx'
+import { ColourPicker } from './colour-picker.tsx'
 import { MultiSelectField } from './multi-select-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -11,10 +12,12 @@ import { TextAreaField, TextField } from './text-field.tsx'
 
 export const title = 'Fields'
 
+const colours = ['#d6e8fc', '#9cc9f7', '#559fec', '#2472c8', '#124480']
 const choices = ['Default index set', 'Payments (90 days)', 'Security']
 
 export function Demo() {
   const [tab, setTab] = useState('Current')
+  const [colour, setColour] = useState('#2472c8')
   return (
     <>
       <div className={classes.column}>
@@ -49,6 +52,7 @@ export function Demo() {
         <Checkbox label="Off" />
         <Checkbox label="Some" indeterminate />
         <Segmented data={['Current', 'All', 'Reserved']} value={tab} onChange={setTab} />
+        <ColourPicker label="Color" colours={colours} colour={colour} onChange={setColour} />
       </div>
     </>
   )

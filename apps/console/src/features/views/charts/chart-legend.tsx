@@ -5,7 +5,7 @@ import { setChartColour } from '../model/commands/chart-commands.ts'
 import { useView } from '../store/view-context.ts'
 import classes from './chart-legend.module.css'
 import type { ChartValue } from './chart-value-menu.tsx'
-import { ColourPicker } from './colour-picker.tsx'
+import { LegendColour } from './legend-colour.tsx'
 
 export interface LegendEntry {
   /** What the colour is kept by. */
@@ -68,7 +68,7 @@ function ColourHint({ widgetId, entry }: { widgetId: string; entry: LegendEntry 
         </button>
       </PopoverTarget>
       <PopoverPanel>
-        <ColourPicker name={label} colour={colour.startsWith('#') ? colour : null} onPick={pick} />
+        <LegendColour name={label} colour={colour.startsWith('#') ? colour : null} onPick={pick} />
       </PopoverPanel>
     </Popover>
   )

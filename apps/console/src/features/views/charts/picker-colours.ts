@@ -2,11 +2,11 @@ const hues = 18
 const lightnesses = [32, 45, 58, 71, 84]
 
 /** Eighteen hues and grey in five strengths (specification, section 9), as stored in a widget. */
-export const pickerRows: readonly (readonly string[])[] = [
+export const pickerColours: readonly string[] = [
   ...Array.from({ length: hues }, (_, hue) =>
     lightnesses.map((lightness) => hexOf((hue * 360) / hues, 62, lightness)),
-  ),
-  lightnesses.map((lightness) => hexOf(0, 0, lightness)),
+  ).flat(),
+  ...lightnesses.map((lightness) => hexOf(0, 0, lightness)),
 ]
 
 /** Degrees and percents of HSL (CSS Color 4, section 7.1) as `#rrggbb`. */

@@ -1,5 +1,5 @@
 import { previewColours } from '../charts/colour-scales.ts'
-import classes from './colour-picker.module.css'
+import classes from './gradient-preview.module.css'
 import { isScaleName } from './highlight-of.ts'
 
 /** Five colours of a gradient; nothing of one we do not know. */

@@ -1,9 +1,10 @@
 import { useId } from 'react'
+import { ColourPicker } from '../../../ui/colour-picker.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { ColourPicker } from './colour-picker.tsx'
 import { GradientFields } from './gradient-fields.tsx'
 import classes from './rule-dialog.module.css'
 import type { RuleErrors, RuleForm } from './rule-form.ts'
+import { rulePalette } from './rule-palette.ts'
 
 interface RuleColoringProps {
   form: RuleForm
@@ -40,7 +41,12 @@ export function RuleColoring({ form, errors, hasNumbers, onChange }: RuleColorin
       ) : (
         <div className={classes.coloring}>
           <span className={classes.label}>Color</span>
-          <ColourPicker label="Color" colour={form.color} onChange={(color) => onChange({ color })} />
+          <ColourPicker
+            label="Color"
+            colours={rulePalette}
+            colour={form.color}
+            onChange={(color) => onChange({ color })}
+          />
         </div>
       )}
     </>

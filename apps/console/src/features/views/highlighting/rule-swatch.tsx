@@ -1,8 +1,9 @@
+import { ColourPicker } from '../../../ui/colour-picker.tsx'
 import { changeHighlightingRule } from '../model/commands/highlighting-commands.ts'
 import type { HighlightingRule } from '../model/view-document.ts'
 import { useActivePage, useView } from '../store/view-context.ts'
-import { ColourPicker } from './colour-picker.tsx'
 import { GradientPreview } from './gradient-preview.tsx'
+import { rulePalette } from './rule-palette.ts'
 import { ruleText } from './rule-text.ts'
 
 /** The colour of a rule, which can be changed here; a gradient only shows. */
@@ -14,6 +15,7 @@ export function RuleSwatch({ rule, index }: { rule: HighlightingRule; index: num
   return (
     <ColourPicker
       label={`Colour of ${ruleText(rule)}`}
+      colours={rulePalette}
       colour={color.color}
       onChange={(next) =>
         store.edit(

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { ColourPalette } from '../../../ui/colour-palette.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import classes from './colour-picker.module.css'
-import { pickerRows } from './picker-colours.ts'
+import classes from './legend-colour.module.css'
+import { pickerColours } from './picker-colours.ts'
 
-interface ColourPickerProps {
+interface LegendColourProps {
   /** Of what the colour is. */
   name: string
   /** `#` and six hexadecimal digits; null: a default colour of the theme. */
@@ -15,7 +16,7 @@ interface ColourPickerProps {
 const hexColour = /^#?([\da-f]{6}|[\da-f]{3})$/i
 
 /** A palette and a field for any other colour. */
-export function ColourPicker({ name, colour, onPick }: ColourPickerProps) {
+export function LegendColour({ name, colour, onPick }: LegendColourProps) {
   const [text, setText] = useState(colour ?? '')
   const isValid = hexColour.test(text.trim())
   const pick = (picked: string) => {
@@ -31,20 +32,13 @@ export function ColourPicker({ name, colour, onPick }: ColourPickerProps) {
       }}
     >
       <p className={classes.heading}>Configuration for {name}</p>
-      <div className={classes.palette} role="radiogroup" aria-label={`Color of ${name}`}>
-        {pickerRows.flat().map((one) => (
-          <label key={one} className={classes.cell} style={{ background: one }}>
-            <input
-              type="radio"
-              name="colour"
-              value={one}
-              checked={one === colour}
-              aria-label={one}
-              onChange={() => pick(one)}
-            />
-          </label>
-        ))}
-      </div>
+      <ColourPalette
+        label={`Color of ${name}`}
+        colours={pickerColours}
+        hues="columns"
+        colour={colour}
+        onPick={pick}
+      />
       <TextField
         label="Hexadecimal"
         value={text}
