@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { objectId } from './ids.ts'
 import { pageQuery, paginated } from './paging.ts'
+import { secretChange, shownSecret } from './plug-ins/secret-change.ts'
 import { defineRoute } from './route.ts'
 import { userOverview } from './users.ts'
 
@@ -41,7 +42,7 @@ const activeDirectorySettings = z.object({ type: z.literal('active-directory'), 
 /** How a directory is asked, without the password it is asked with. */
 export const directoryConfig = z.discriminatedUnion('type', [ldapSettings, activeDirectorySettings])
 
-const shownSecret = { system_user_password: z.object({ is_set: z.boolean() }) }
+const shownPassword = { system_user_password: shownSecret }
 const backendMembers = {
   id: objectId,
   title: z.string(),
@@ -51,19 +52,10 @@ const backendMembers = {
 const backend = z.object({
   ...backendMembers,
   config: z.discriminatedUnion('type', [
-    ldapSettings.extend(shownSecret),
-    activeDirectorySettings.extend(shownSecret),
+    ldapSettings.extend(shownPassword),
+    activeDirectorySettings.extend(shownPassword),
   ]),
 })
-
-/** A secret as it is sent: its text, what to do with the stored one, or what an answer said of it, which keeps it. */
-const secretChange = z.union([
-  text,
-  z.strictObject({ set_value: text }),
-  z.strictObject({ keep_value: z.literal(true) }),
-  z.strictObject({ delete_value: z.literal(true) }),
-  z.strictObject({ is_set: z.boolean() }),
-])
 
 /** What is missing or wrong in it is told by field, with `validationResult`. */
 const backendRequest = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldDescriptor } from './inputs.ts'
+import { fieldDescriptor } from './plug-ins/field-descriptor.ts'
 import { defineRoute } from './route.ts'
 
 const decorator = z.object({

@@ -44,7 +44,6 @@ export { type GrokImport, type GrokPattern, grok } from './grok.ts'
 export { objectId } from './ids.ts'
 export { type IndexSet, indexSets } from './index-sets.ts'
 export {
-  type FieldDescriptor,
   type InputRequest,
   type InputState,
   type InputSummary,

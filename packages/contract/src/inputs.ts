@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ts } from './dates.ts'
+import { fieldDescriptor } from './plug-ins/field-descriptor.ts'
 import { defineRoute } from './route.ts'
 
 const inputSummary = z.object({
@@ -24,19 +25,6 @@ const inputRequest = z.strictObject({
   global: z.boolean(),
   configuration: z.record(z.string(), z.unknown()),
   node: z.string().nullish(),
-})
-
-/** How one configuration field is entered and checked. */
-export const fieldDescriptor = z.object({
-  type: z.enum(['text', 'number', 'boolean', 'dropdown', 'list', 'inline_binary']),
-  human_name: z.string(),
-  description: z.string(),
-  default_value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
-  is_optional: z.boolean(),
-  attributes: z.array(z.string()),
-  additional_info: z.record(z.string(), z.record(z.string(), z.string())),
-  position: z.int(),
-  is_encrypted: z.boolean(),
 })
 
 const inputType = z.object({
@@ -193,4 +181,3 @@ export type InputSummary = z.output<typeof inputSummary>
 export type InputRequest = z.output<typeof inputRequest>
 export type InputType = z.output<typeof inputType>
 export type InputState = z.output<typeof inputState>
-export type FieldDescriptor = z.output<typeof fieldDescriptor>

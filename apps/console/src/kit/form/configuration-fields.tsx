@@ -1,5 +1,6 @@
-import type { FieldDescriptor } from '@logline/contract'
+import { type FieldDescriptor, numberBounds } from '@logline/contract/plug-ins'
 import { type ConfigurationFields, sortedFields } from './configuration.ts'
+import { ConfigurationSecret } from './configuration-secret.tsx'
 import {
   FormCheckbox,
   FormChoice,
@@ -27,19 +28,14 @@ function ConfigurationField({ name, field, isFirst }: ConfigurationFieldProps) {
   const { human_name, description, is_optional, attributes, additional_info } = field
   const shared = { name, label: human_name, help: description, isFirst }
   const optional = { ...shared, isOptional: is_optional }
+  if (field.is_encrypted) return <ConfigurationSecret {...optional} />
   if (field.type === 'boolean') return <FormCheckbox {...shared} />
   if (field.type === 'list') return <FormList {...optional} />
-  if (field.type === 'number') return <FormNumber {...optional} {...limitsOf(attributes)} />
+  if (field.type === 'number') return <FormNumber {...optional} {...numberBounds(field)} />
   if (field.type === 'dropdown') {
     const choices = Object.entries(additional_info.values ?? {})
     return <FormChoice {...optional} choices={choices.map(([value, label]) => ({ value, label }))} />
   }
   if (attributes.includes('textarea')) return <FormTextArea {...optional} />
   return attributes.includes('is_password') ? <FormPassword {...optional} /> : <FormText {...optional} />
-}
-
-function limitsOf(attributes: readonly string[]): { min?: number; max?: number } {
-  if (attributes.includes('is_port_number')) return { min: 0, max: 65_535 }
-  if (attributes.includes('only_positive')) return { min: 0 }
-  return attributes.includes('only_negative') ? { max: -1 } : {}
 }

@@ -1,9 +1,19 @@
-import type { FieldDescriptor } from '@logline/contract'
+import {
+  type Configuration,
+  type ConfigurationFields,
+  completeConfiguration,
+  decoratorDescriptions,
+  type FieldDescriptor,
+  inputDescriptions,
+  readConfiguration,
+  requestedConfiguration,
+} from '@logline/contract/plug-ins'
 import { describe, expect, it } from 'vitest'
 import {
   configurationLines,
   configurationSchema,
   configurationValues,
+  offeredFields,
   sortedFields,
 } from './configuration.ts'
 
@@ -56,11 +66,86 @@ describe('a configuration the server describes', () => {
     expect(error?.issues).toMatchObject([{ path: ['needed'], message: 'Field is required.' }])
   })
 
+  it.each([
+    ['password', { is_set: true }, null, { keep_value: true }],
+    ['password that was reset', { is_set: true }, '', { delete_value: true }],
+    ['new password', { is_set: false }, 'secret', { set_value: 'secret' }],
+  ])('keeps, deletes or sets an encrypted %s', (_, configured, typed, sent) => {
+    const encrypted = { token: field({ is_encrypted: true, is_optional: true }) }
+    const begun = configurationValues(encrypted, { token: configured })
+    expect(begun).toEqual({ token: configured.is_set ? null : '' })
+    expect(configurationSchema(encrypted).parse({ token: typed })).toEqual({ token: sent })
+  })
+
+  it('offers what is configured, though it is no choice any more', () => {
+    const zone = { zone: field({ type: 'dropdown', additional_info: { values: { UTC: 'UTC' } } }) }
+    const values = { zone: 'US/Pacific' }
+    expect(configurationSchema(zone).safeParse(values).success).toBe(false)
+    expect(configurationSchema(offeredFields(zone, values)).parse(values)).toEqual(values)
+  })
+
+  it('shows no secret in lines', () => {
+    const secrets = {
+      a: field({ attributes: ['is_password'] }),
+      b: field({ attributes: ['is_sensitive'] }),
+      c: field({ is_encrypted: true }),
+      d: field({ is_encrypted: true }),
+    }
+    const lines = configurationLines(secrets, { a: 'x', b: '', c: { is_set: true }, d: { is_set: false } })
+    expect(lines).toEqual(['a: ********', 'b: <empty>', 'c: ********', 'd: <empty>'])
+  })
+
   it('is read in lines', () => {
-    expect(configurationLines({ b: ['1', '2'], a: '', c: true })).toEqual([
+    expect(configurationLines({}, { b: ['1', '2'], a: '', c: true })).toEqual([
       'a: <empty>',
       'b: 1, 2',
       'c: true',
     ])
   })
 })
+
+const described = [...Object.values(inputDescriptions), ...Object.values(decoratorDescriptions)]
+
+/** What somebody may type, or send. */
+const tried = [' ', 'text', 'x'.repeat(251), 0, 1, -1, 1.5, 65_535, 65_536, true, null]
+/** Fields with a check that the wire has no word for. */
+const onlyTheServerKnows = new Set([
+  'charset_name',
+  'timezone',
+  'idle_writer_timeout',
+  'source_field',
+  'target_field',
+  'link_field',
+])
+
+describe.each(described.map(({ name, fields }) => ({ name, fields })))('the form of $name', ({ fields }) => {
+  const form = requestedConfiguration(fields)
+  const schema = configurationSchema(form)
+  const defaults = configurationValues(form, {})
+
+  it('begins with what can be sent, and the code works with what is sent', () => {
+    const sent = schema.parse(defaults)
+    expect(completeConfiguration(fields, sent, { unknown: 'refuse' })).not.toHaveProperty('problems')
+    expect(() => readConfiguration(fields, sent)).not.toThrow()
+  })
+
+  it.each(Object.keys(fields))('takes for %s what the server and the data plane take', (name) => {
+    for (const value of tried) {
+      const values = { ...defaults, [name]: value }
+      const typed = schema.safeParse(values)
+      const sent = typed.data ?? values
+      const isKept = 'configuration' in completeConfiguration(fields, sent, { unknown: 'refuse' })
+      const isTaken = typed.success && !(onlyTheServerKnows.has(name) && !isKept)
+      expect([value, isKept, isReadable(fields, sent)]).toEqual([value, isTaken, isTaken])
+    }
+  })
+})
+
+function isReadable(fields: ConfigurationFields, configuration: Configuration): boolean {
+  try {
+    readConfiguration(fields, configuration)
+    return true
+  } catch {
+    return false
+  }
+}

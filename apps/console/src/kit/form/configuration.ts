@@ -1,4 +1,4 @@
-import type { FieldDescriptor } from '@logline/contract'
+import { type FieldDescriptor, fieldSchema, isSecret } from '@logline/contract/plug-ins'
 import { z } from 'zod'
 import type { FormValues } from './form-context.ts'
 
@@ -17,14 +17,35 @@ export function sortedFields(fields: ConfigurationFields): { name: string; field
     )
 }
 
-/** What a form begins with: what is configured, or else the default of the field. */
+/** With what is configured among the choices of a dropdown, should it no longer be offered. */
+export function offeredFields(
+  fields: ConfigurationFields,
+  configuration: Configuration,
+): ConfigurationFields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, withChoice(field, configuration[name])]),
+  )
+}
+
+function withChoice(field: FieldDescriptor, configured: unknown): FieldDescriptor {
+  if (field.type !== 'dropdown' || typeof configured !== 'string' || configured === '') return field
+  const { values = {} } = field.additional_info
+  if (Object.hasOwn(values, configured)) return field
+  return { ...field, additional_info: { values: { [configured]: configured, ...values } } }
+}
+
+/** What a form begins with: what is configured, or else the default of the field. Null is an encrypted value to be kept. */
 export function configurationValues(fields: ConfigurationFields, configuration: Configuration): FormValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, formValue(field, configuration[name])]),
   )
 }
 
-function formValue({ type, default_value }: FieldDescriptor, value: unknown): FormValues[string] {
+function formValue(
+  { type, default_value, is_encrypted }: FieldDescriptor,
+  value: unknown,
+): FormValues[string] {
+  if (is_encrypted) return isSetSecret(value) ? null : ''
   const given = value ?? default_value
   if (type === 'boolean') return given === true
   if (type === 'list') return Array.isArray(given) ? given.map(String) : []
@@ -32,33 +53,59 @@ function formValue({ type, default_value }: FieldDescriptor, value: unknown): Fo
   return given === null ? '' : String(given)
 }
 
-/** Checks a form and turns it into the configuration that is sent; what was left empty is null. */
+/** Whether an answer says of an encrypted value that there is one. */
+function isSetSecret(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'is_set' in value && value.is_set === true
+}
+
+/** Checks a form as the server will, and turns it into the configuration that is sent; what was left empty is null. */
 export function configurationSchema(fields: ConfigurationFields): z.ZodType<Configuration, FormValues> {
   const members = Object.entries(fields).map(([name, field]) => [name, memberSchema(field)])
   return z.object(Object.fromEntries(members)) as z.ZodType<Configuration, FormValues> // its members are known only now
 }
 
-function memberSchema({ type, is_optional }: FieldDescriptor): z.ZodType {
-  if (type === 'boolean') return z.boolean()
-  if (type === 'list') return z.array(z.string())
-  if (type === 'number') {
-    const number = z.union([z.number(), z.literal('').transform(() => null)])
-    return is_optional ? number : number.refine((value) => value !== null, { error: required })
-  }
-  const text = z.string().transform((value) => (value === '' ? null : value))
-  return is_optional
-    ? text
-    : text.refine((value) => value !== null && value.trim() !== '', { error: required })
+function memberSchema(field: FieldDescriptor): z.ZodType {
+  const schema = fieldSchema(field)
+  return z.unknown().transform((value, context) => {
+    if (field.is_encrypted && value === null) return { keep_value: true }
+    const given = isLeftEmpty(field, value) ? null : value
+    if (given === null && !field.is_optional) return refuse(context, 'Field is required.')
+    const { data, error } = schema.safeParse(given)
+    if (error) return refuse(context, sentence(error.issues[0]?.message ?? ''))
+    if (!field.is_encrypted) return data
+    return data === null ? { delete_value: true } : { set_value: data }
+  })
 }
 
-const required = 'Field is required.'
+function refuse(context: z.core.$RefinementCtx, message: string): typeof z.NEVER {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
 
-/** Lines such as `source_field: level` for showing what is configured (reference: components, section 13). */
-export function configurationLines(configuration: Configuration): string[] {
+/** Blanks are text where nothing is text, too. */
+function isLeftEmpty({ is_optional }: FieldDescriptor, value: unknown): boolean {
+  return typeof value === 'string' && (is_optional ? value : value.trim()) === ''
+}
+
+/** `must be text` → `Must be text.` */
+function sentence(problem: string): string {
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`
+}
+
+/** Lines such as `source_field: level` for showing what is configured; no secrets (reference: components, section 13). */
+export function configurationLines(fields: ConfigurationFields, configuration: Configuration): string[] {
   return Object.entries(configuration)
     .toSorted(([a], [b]) => a.localeCompare(b))
-    .map(([name, value]) => `${name}: ${valueText(value)}`)
+    .map(([name, value]) => `${name}: ${shownText(fields[name], value)}`)
 }
+
+function shownText(field: FieldDescriptor | undefined, value: unknown): string {
+  if (field?.is_encrypted) return isSetSecret(value) ? mask : '<empty>'
+  const text = valueText(value)
+  return field && isSecret(field) && text !== '<empty>' ? mask : text
+}
+
+const mask = '********'
 
 function valueText(value: unknown): string {
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : '<empty>'

@@ -1,4 +1,5 @@
 import type { AuthenticationBackendRequest, DirectoryConfig } from '@logline/contract'
+import { type SecretWish, secretWish } from '@logline/contract/plug-ins'
 import { patternProblem } from './user-filter.ts'
 
 /** A backend as somebody wants it. */
@@ -9,8 +10,6 @@ export interface WantedBackend {
   config: DirectoryConfig
   password: SecretWish
 }
-
-export type SecretWish = { kind: 'keep' } | { kind: 'none' } | { kind: 'set'; text: string }
 
 /** By field, as the reference words them. */
 export type Problems = Record<string, string[]>
@@ -115,12 +114,4 @@ function serversProblem(servers: DirectoryConfig['servers']): string | null {
 function attributeProblem(what: string, name: string): string | null {
   if (name === '') return `${what} cannot be empty.`
   return /^[\w.-]+(;[\w-]+)*$/.test(name) ? null : `"${name}" is no name of an attribute.`
-}
-
-/** What is not sent stays. An empty text is none. */
-export function secretWish(sent: Sent['system_user_password']): SecretWish {
-  if (sent === null || sent === undefined) return { kind: 'keep' }
-  const text = typeof sent === 'string' ? sent : 'set_value' in sent ? sent.set_value : null
-  if (text !== null) return text === '' ? { kind: 'none' } : { kind: 'set', text }
-  return typeof sent === 'object' && 'delete_value' in sent ? { kind: 'none' } : { kind: 'keep' }
 }

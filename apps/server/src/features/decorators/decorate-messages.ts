@@ -56,7 +56,7 @@ export function messageDecorator(
 
 function prepared({ type, config }: UsedDecorator): Decorate[] {
   const kind = decoratorKinds.get(type)
-  return kind ? [kind.prepare(kind.config.parse(config))] : []
+  return kind ? [kind.prepare(config)] : []
 }
 
 function decorateMessage(message: ResultMessage, chain: readonly Decorate[]): ResultMessage {

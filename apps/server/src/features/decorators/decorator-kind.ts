@@ -1,5 +1,9 @@
-import type { FieldDescriptor } from '@logline/contract'
-import type { z } from 'zod'
+import {
+  type ConfigurationFields,
+  type ConfigurationOf,
+  type DecoratorDescription,
+  readConfiguration,
+} from '@logline/contract/plug-ins'
 
 /** A field to set on a message that is shown. */
 export interface FieldChange {
@@ -10,35 +14,20 @@ export interface FieldChange {
 /** What a decorator does to one message; null when it leaves it as it is. */
 export type Decorate = (fields: Readonly<Record<string, unknown>>) => FieldChange | null
 
-/** A type of decorators. */
-export interface DecoratorKind<Config extends z.ZodType = z.ZodType> {
-  /** Name of the type on the wire. */
-  type: string
-  name: string
-  humanName: string
-  fields: Readonly<Record<string, FieldDescriptor>>
-  config: Config
-  /** Made once for each list of messages. Throws an Error that says what is wrong with the configuration. */
-  prepare(config: z.output<Config>): Decorate
+/** A type of decorators: its description, and what it does. */
+export interface DecoratorKind {
+  description: DecoratorDescription
+  /**
+   * Made once for each list of messages.
+   * @throws Error that says what is wrong with the configuration
+   */
+  prepare(config: Readonly<Record<string, unknown>>): Decorate
 }
 
-/** Keeps the shape of the configuration, which a list of kinds forgets. */
-export function decoratorKind<Config extends z.ZodType>(kind: DecoratorKind<Config>): DecoratorKind<Config> {
-  return kind
+/** A kind whose configuration has been read by its description before `prepare` sees it. */
+export function decoratorKind<Fields extends ConfigurationFields>(
+  description: DecoratorDescription<Fields>,
+  prepare: (config: ConfigurationOf<Fields>) => Decorate,
+): DecoratorKind {
+  return { description, prepare: (config) => prepare(readConfiguration(description.fields, config)) }
 }
-
-interface FieldText {
-  human_name: string
-  description: string
-  position: number
-}
-
-export function textField(default_value: string, text: FieldText): FieldDescriptor {
-  return { ...plain, ...text, type: 'text', default_value }
-}
-
-export function booleanField(default_value: boolean, text: FieldText): FieldDescriptor {
-  return { ...plain, ...text, type: 'boolean', default_value, is_optional: true }
-}
-
-const plain = { is_optional: false, attributes: [], additional_info: {}, is_encrypted: false }

@@ -1,8 +1,8 @@
 import type { Decorator, DecoratorRequest } from '@logline/contract'
+import { type Configuration, completeConfiguration } from '@logline/contract/plug-ins'
 import { type Db, newObjectId } from '../../db/index.ts'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
-import { parsed } from '../../http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
 import { streamRepo } from '../streams/index.ts'
 import { decoratorKinds } from './decorator-kinds.ts'
@@ -80,23 +80,25 @@ async function soundDecorator(
 }
 
 /** Throws 400 for a type that cannot run, and for a configuration it cannot run with. */
-function soundConfig(type: string, config: Record<string, unknown>): Record<string, unknown> {
+function soundConfig(type: string, sent: Configuration): Record<string, unknown> {
   const kind = decoratorKinds.get(type)
   if (!kind) {
     throw badRequest(
       `Unknown decorator type "${type}". Known types: ${[...decoratorKinds.keys()].join(', ')}.`,
     )
   }
-  const sound = parsed(kind.config, config, 'body')
+  const completed = completeConfiguration(kind.description.fields, sent, { unknown: 'refuse' })
+  if ('problems' in completed) {
+    throw badRequest(['Invalid configuration.', ...completed.problems.map(({ text }) => text)].join(' '))
+  }
   try {
-    kind.prepare(sound)
+    kind.prepare(completed.configuration)
   } catch (error) {
     throw badRequest(error instanceof Error ? error.message : String(error))
   }
-  // as: the configuration of every type is an object
-  return sound as Record<string, unknown>
+  return { ...completed.configuration }
 }
 
 function entityOf({ id, type }: StoredDecorator) {
-  return { type: 'decorator', id, title: decoratorKinds.get(type)?.name ?? type }
+  return { type: 'decorator', id, title: decoratorKinds.get(type)?.description.name ?? type }
 }

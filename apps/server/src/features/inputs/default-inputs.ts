@@ -1,14 +1,20 @@
+import {
+  ConfigurationError,
+  completeConfiguration,
+  type InputDescription,
+  inputDescriptions,
+} from '@logline/contract/plug-ins'
 import { type Db, newObjectId } from '../../db/index.ts'
-import { completeConfiguration } from './input-configuration.ts'
 import { inputRepo } from './input-repo.ts'
-import { gelfHttp, gelfTcp, gelfUdp, inputTypeOf, syslogTcp, syslogUdp } from './input-types.ts'
+
+const { gelfUdp, gelfTcp, gelfHttp, syslogUdp, syslogTcp } = inputDescriptions
 
 const defaults = [
-  { title: 'GELF UDP', type: gelfUdp, port: 12_201 },
-  { title: 'GELF TCP', type: gelfTcp, port: 12_201 },
-  { title: 'GELF HTTP', type: gelfHttp, port: 12_202 },
-  { title: 'Syslog UDP', type: syslogUdp, port: 1_514 },
-  { title: 'Syslog TCP', type: syslogTcp, port: 1_514 },
+  { title: 'GELF UDP', description: gelfUdp, port: 12_201 },
+  { title: 'GELF TCP', description: gelfTcp, port: 12_201 },
+  { title: 'GELF HTTP', description: gelfHttp, port: 12_202 },
+  { title: 'Syslog UDP', description: syslogUdp, port: 1_514 },
+  { title: 'Syslog TCP', description: syslogTcp, port: 1_514 },
 ] as const
 
 /** Remembers that the first start is over, so that deleted default inputs stay deleted. */
@@ -37,13 +43,13 @@ export async function createDefaultInputs(
 }
 
 async function insertDefaults(db: Db, bindAddress: string, nowMs: number): Promise<void> {
-  for (const { title, type, port } of defaults) {
+  for (const { title, description, port } of defaults) {
     await inputRepo(db).insert({
       id: newObjectId(nowMs),
       title,
-      type,
+      type: description.type,
       isGlobal: true,
-      configuration: configurationOf(type, bindAddress, port),
+      configuration: configurationOf(description, bindAddress, port),
       staticFields: {},
       nodeId: null,
       creatorUserId: 'local:admin',
@@ -53,10 +59,9 @@ async function insertDefaults(db: Db, bindAddress: string, nowMs: number): Promi
   }
 }
 
-function configurationOf(typeName: string, bindAddress: string, port: number) {
-  const type = inputTypeOf(typeName)
-  if (!type) throw new Error(`There is no input type ${typeName}.`)
-  const completed = completeConfiguration(type, { bind_address: bindAddress, port })
-  if ('problems' in completed) throw new Error(`A default input is wrong: ${completed.problems.join(' ')}`)
+function configurationOf({ fields }: InputDescription, bindAddress: string, port: number) {
+  const sent = { bind_address: bindAddress, port }
+  const completed = completeConfiguration(fields, sent, { unknown: 'refuse' })
+  if ('problems' in completed) throw new ConfigurationError(completed.problems)
   return completed.configuration
 }

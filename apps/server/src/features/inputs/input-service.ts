@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { InputRequest } from '@logline/contract'
+import { type Configuration, completeConfiguration } from '@logline/contract/plug-ins'
 import { type Db, lockRow, newObjectId } from '../../db/index.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { type Doer, recordAudit } from '../audit/index.ts'
-import { type Configuration, completeConfiguration } from './input-configuration.ts'
 import { type Input, inputRepo } from './input-repo.ts'
 import type { InputRuntime } from './input-status.ts'
-import { inputTypeOf } from './input-types.ts'
+import { inputDescriptionOf } from './input-types.ts'
 import { staticFieldProblem } from './static-fields.ts'
 
 export type InputService = ReturnType<typeof createInputService>
@@ -47,7 +47,7 @@ export function createInputService(db: Db, runtime: InputRuntime, nodeId: string
 
     update: (id: string, request: InputRequest, doer: Doer): Promise<void> =>
       change(id, doer, (before) => {
-        const input = { ...before, ...membersOf(request, nodeId) }
+        const input = { ...before, ...membersOf(request, nodeId, before.configuration) }
         return { input, action: 'update', details: { changed: changedMembers(before, input) } }
       }),
 
@@ -119,20 +119,21 @@ function changedMembers(before: Input, after: Input): string[] {
   return [...names, ...changed.map((name) => `configuration.${name}`)]
 }
 
-function membersOf(request: InputRequest, nodeId: string) {
+function membersOf(request: InputRequest, nodeId: string, before: Configuration = {}) {
   return {
     title: request.title,
     type: request.type,
     isGlobal: request.global,
-    configuration: checkedConfiguration(request.type, request.configuration),
+    configuration: checkedConfiguration(request.type, request.configuration, before),
     nodeId: request.global ? null : (request.node ?? nodeId),
   }
 }
 
-function checkedConfiguration(typeName: string, given: Configuration): Configuration {
-  const type = inputTypeOf(typeName)
-  if (!type) throw notFound(`There is no such input type registered: ${typeName}`)
-  const completed = completeConfiguration(type, given)
+function checkedConfiguration(typeName: string, given: Configuration, before: Configuration): Configuration {
+  const description = inputDescriptionOf(typeName)
+  if (!description) throw notFound(`There is no such input type registered: ${typeName}`)
+  const completed = completeConfiguration(description.fields, given, { before, unknown: 'keep' })
   if ('configuration' in completed) return completed.configuration
-  throw badRequest(['Missing or invalid input configuration.', ...completed.problems].join(' '))
+  const problems = completed.problems.map(({ text }) => text)
+  throw badRequest(['Missing or invalid input configuration.', ...problems].join(' '))
 }

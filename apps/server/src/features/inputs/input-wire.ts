@@ -1,22 +1,22 @@
 import { type InputState, type InputSummary, toTs } from '@logline/contract'
-import { maskedConfiguration } from './input-configuration.ts'
+import { shownConfiguration } from '@logline/contract/plug-ins'
 import type { Input } from './input-repo.ts'
 import type { InputStatus } from './input-status.ts'
-import { inputTypeOf } from './input-types.ts'
+import { inputDescriptionOf } from './input-types.ts'
 
 /** An input as on the wire; passwords are readable only with `showsSecrets`. */
 export function inputWire(input: Input, { showsSecrets }: { showsSecrets: boolean }): InputSummary {
-  const type = inputTypeOf(input.type)
+  const description = inputDescriptionOf(input.type)
   return {
     title: input.title,
     global: input.isGlobal,
-    name: type?.name ?? `Unknown Input (${input.type})`,
+    name: description?.name ?? `Unknown Input (${input.type})`,
     content_pack: null,
     id: input.id,
     created_at: toTs(input.createdAtMs),
     type: input.type,
     creator_user_id: input.creatorUserId,
-    attributes: { ...(showsSecrets ? input.configuration : maskedConfiguration(type, input.configuration)) },
+    attributes: shownConfiguration(description?.fields ?? {}, input.configuration, { showsSecrets }),
     static_fields: { ...input.staticFields },
     node: input.nodeId,
   }

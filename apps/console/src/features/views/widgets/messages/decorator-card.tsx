@@ -1,3 +1,4 @@
+import type { DecoratorType } from '@logline/contract'
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../kit/confirm-dialog.tsx'
@@ -10,15 +11,17 @@ import type { WidgetDecorator } from './widget-decorators.ts'
 interface DecoratorCardProps {
   label: string
   decorator: WidgetDecorator
+  /** What its type describes; nothing for a type that is not known here. */
+  fields: DecoratorType['requested_configuration']
   /** Null: its type is not known here, so nobody knows what can be set. */
   onEdit: (() => void) | null
   onDelete: () => void
 }
 
 /** A decorator with what is configured, and its menu. */
-export function DecoratorCard({ label, decorator, onEdit, onDelete }: DecoratorCardProps) {
+export function DecoratorCard({ label, decorator, fields, onEdit, onDelete }: DecoratorCardProps) {
   const [isDeleting, setIsDeleting] = useState(false)
-  const lines = configurationLines(decorator.config)
+  const lines = configurationLines(fields, decorator.config)
   return (
     <div className={classes.decorator}>
       <div className={classes.line}>

@@ -1,5 +1,9 @@
 import type { DecoratorType } from '@logline/contract'
-import { configurationSchema, configurationValues } from '../../../../kit/form/configuration.ts'
+import {
+  configurationSchema,
+  configurationValues,
+  offeredFields,
+} from '../../../../kit/form/configuration.ts'
 import { ConfigurationFormFields } from '../../../../kit/form/configuration-fields.tsx'
 import { FormModal } from '../../../../kit/form/form-modal.tsx'
 import type { WidgetDecorator } from './widget-decorators.ts'
@@ -14,7 +18,8 @@ interface DecoratorDialogProps {
 
 /** Asks for the configuration of a decorator. */
 export function DecoratorDialog({ type, decorator, isNew, onSave, onClose }: DecoratorDialogProps) {
-  const { name, requested_configuration: fields } = type
+  const { name, requested_configuration } = type
+  const fields = offeredFields(requested_configuration, decorator.config)
   return (
     <FormModal
       title={isNew ? `Create new ${name}` : `Edit ${name}`}

@@ -61,6 +61,7 @@ export function DecoratorsEditor({ decorators, onChange }: DecoratorsEditorProps
               <DecoratorCard
                 label={label}
                 decorator={decorator}
+                fields={type?.requested_configuration ?? {}}
                 onEdit={type ? () => setEdited(decorator) : null}
                 onDelete={() => onChange(withoutDecorator(decorators, decorator.id))}
               />

@@ -1,0 +1,25 @@
+/** Descriptions of plug-in types, and what is made of them; also on its own, without the routes, for the data plane. */
+export { codecFields } from './codec-fields.ts'
+export {
+  type Configuration,
+  ConfigurationError,
+  completeConfiguration,
+  isSecret,
+  readConfiguration,
+  requestedConfiguration,
+  shownConfiguration,
+} from './configuration.ts'
+export {
+  booleanField,
+  type ConfigurationFields,
+  type ConfigurationOf,
+  dropdownField,
+  listField,
+  numberField,
+  textField,
+} from './configuration-field.ts'
+export { type DecoratorDescription, decoratorDescriptions } from './decorator-types.ts'
+export type { FieldDescriptor } from './field-descriptor.ts'
+export { fieldSchema, numberBounds } from './field-schema.ts'
+export { type InputDescription, inputDescriptions } from './input-types.ts'
+export { type SecretWish, secretWish } from './secret-change.ts'
