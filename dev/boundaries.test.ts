@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import config from '../.dependency-cruiser.mjs'
-import { overlongFiles, strayEnvironmentReads } from './source-rules.ts'
+import { handWrittenQueries, overlongFiles, strayEnvironmentReads } from './source-rules.ts'
 import { root } from './toolchain.mjs'
 
 /** One planted violation for each rule: the importing file and what it imports. */
@@ -111,5 +111,17 @@ describe('the source rules', () => {
       expect.stringContaining('packages/message/src/long.ts has 401 lines'),
     ])
     expect(strayEnvironmentReads(tree)).toEqual([expect.stringContaining('features/users/stray.ts')])
+  })
+  it.each([
+    ['a key', "export const query = { queryKey: ['streams'] }\n"],
+    [
+      'a mutation',
+      "import { useMutation } from '@tanstack/react-query'\nexport const change = useMutation\n",
+    ],
+  ])('notice %s that is written by hand in the console', (_, text) => {
+    spawnSync('git', ['init', '--quiet'], { cwd: tree })
+    plant('apps/console/src/features/streams/planted.ts', text)
+    plant('apps/console/src/api/planted.ts', text)
+    expect(handWrittenQueries(tree)).toEqual([expect.stringContaining('features/streams/planted.ts')])
   })
 })

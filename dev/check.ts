@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { overlongFiles, strayEnvironmentReads } from './source-rules.ts'
+import { handWrittenQueries, overlongFiles, strayEnvironmentReads } from './source-rules.ts'
 import { ensureConsoleBuilt, ensureInstalled, node, root, toolEnvironment } from './toolchain.mjs'
 
 type Check = { name: string; run: () => string[] }
@@ -39,6 +39,7 @@ const checks: Check[] = [
   { name: 'dead code', run: () => command([tool('knip/bin/knip.js'), '--treat-config-hints-as-errors']) },
   { name: 'file sizes', run: () => overlongFiles(root) },
   { name: 'environment is read in one place', run: () => strayEnvironmentReads(root) },
+  { name: 'queries are made of routes', run: () => handWrittenQueries(root) },
   {
     name: 'compressed script of the console',
     run: () => {

@@ -12,27 +12,37 @@ type Part<Name extends string, Schema extends z.ZodType> =
       ? { [key in Name]?: z.input<Schema> }
       : { [key in Name]: z.input<Schema> }
 
-export type CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Part<'params', P> &
-  Part<'query', Q> &
-  Part<'body', B> & {
-    signal?: AbortSignal
-    /** Made by a timer: does not keep the session alive, and does not wait for a sign-in. */
-    isPolling?: boolean
-  }
+/** What a route is asked with. */
+export type RouteInput<R extends Route> = Part<'params', R['params']> &
+  Part<'query', R['query']> &
+  Part<'body', R['body']>
 
-type CallArguments<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
+/** What a route answers. */
+export type RouteAnswer<R extends Route> = z.output<R['response']>
+
+/** The input of a route, which may be left out where the route needs none. */
+export type InputArguments<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
+
+interface CallSettings {
+  signal?: AbortSignal
+  /** Made by a timer: does not keep the session alive, and does not wait for a sign-in. */
+  isPolling?: boolean
+}
 
 /**
  * Calls an endpoint of the contract. Throws `ApiError` for every answer that is not a success. A 401 while signed in
  * asks for the password over the page and then repeats the call, so that nothing typed is lost.
  */
-export async function call<
-  P extends z.ZodType,
-  Q extends z.ZodType,
-  B extends z.ZodType,
-  R extends z.ZodType,
->(route: Route<P, Q, B, R>, ...[input]: CallArguments<CallInput<P, Q, B>>): Promise<z.output<R>> {
-  const request = requestOf(route, input ?? {})
+export function call<R extends Route>(
+  route: R,
+  ...[input]: InputArguments<RouteInput<R> & CallSettings>
+): Promise<RouteAnswer<R>> {
+  return answerOf(route, input ?? {})
+}
+
+/** The same for an input whose type was checked before, as that of a query is. */
+export async function answerOf<R extends Route>(route: R, input: PlainInput): Promise<RouteAnswer<R>> {
+  const request = requestOf(route, input)
   const answer = await send(request)
   const listener = connectionListener()
   const isSessionOver = answer.status === 401 && route.permission !== 'anonymous' && listener !== null
@@ -45,12 +55,10 @@ export async function call<
   return resultOf(request, await send(request))
 }
 
-interface PlainInput {
+interface PlainInput extends CallSettings {
   params?: unknown
   query?: unknown
   body?: unknown
-  signal?: AbortSignal
-  isPolling?: boolean
 }
 
 interface PreparedRequest {

@@ -1,19 +1,11 @@
 import { system } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
+import { query } from '../api/query.ts'
 import { productName } from '../product-name.ts'
 import classes from './app-frame.module.css'
 
-const overviewQuery = {
-  queryKey: ['system', 'overview'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(system.overview, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-}
-const runtimeQuery = {
-  queryKey: ['system', 'runtime'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(system.runtime, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-}
+const overviewQuery = { ...query(system.overview), staleTime: Number.POSITIVE_INFINITY }
+const runtimeQuery = { ...query(system.runtime), staleTime: Number.POSITIVE_INFINITY }
 
 /** Version, host and runtime; as much of it as the user may know. */
 export function Footer() {

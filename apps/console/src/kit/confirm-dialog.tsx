@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '../api/api-error.ts'
+import { useTask } from '../api/use-task.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal, ModalFooter } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -20,10 +20,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel = 'Confirm', isDestructive = false, onConfirm, onClose } = props
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => onConfirm(),
-    onSuccess: onClose,
-  })
+  const { run, isRunning, error } = useTask(async () => onConfirm(), { onDone: onClose })
   return (
     <Modal opened onClose={onClose} title={title} size={460} closeOnClickOutside={false} role="alertdialog">
       <div className={classes.fields}>
@@ -36,8 +33,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </Button>
         <Button
           variant={isDestructive ? 'danger' : 'primary'}
-          isBusy={isPending}
-          onClick={() => mutate()}
+          isBusy={isRunning}
+          onClick={() => run()}
           data-autofocus={!isDestructive || undefined}
         >
           {confirmLabel}

@@ -1,26 +1,31 @@
-import { favorites } from '@logline/contract'
+import { favorites, type Route } from '@logline/contract'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
+import { useChange } from '../api/use-change.ts'
+import { useTask } from '../api/use-task.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.tsx'
 
 interface FavoriteStarProps {
   grn: string
   isFavorite: boolean
+  /** The lists that show the mark as well. */
+  listedBy: readonly Route[]
   /** Called at once with the new state, and with the old one again when it could not be kept. */
   onChange: (isFavorite: boolean) => void
 }
 
 /** Marks a thing as liked, or takes the mark away. */
-export function FavoriteStar({ grn, isFavorite, onChange }: FavoriteStarProps) {
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: (next: boolean) => call(next ? favorites.add : favorites.remove, { params: { grn } }),
-    onMutate: onChange,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['welcome', 'favorites'] }),
-    onError: (error, next) => {
+export function FavoriteStar({ grn, isFavorite, listedBy, onChange }: FavoriteStarProps) {
+  const stale = [favorites.list, ...listedBy]
+  const add = useChange(favorites.add, { stale })
+  const remove = useChange(favorites.remove, { stale })
+  const mark = (next: boolean) => {
+    onChange(next)
+    return (next ? add : remove)({ params: { grn } })
+  }
+  const { run } = useTask(mark, {
+    onFailed: (error, next) => {
       onChange(!next)
       const deed = next ? 'add to' : 'delete from'
       toast.error(errorText(error), `Could not ${deed} favorites`)
@@ -33,7 +38,7 @@ export function FavoriteStar({ grn, isFavorite, onChange }: FavoriteStarProps) {
       isPressed={isFavorite}
       isMark
       icon={isFavorite ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.75} />}
-      onClick={() => mutate(!isFavorite)}
+      onClick={() => run(!isFavorite)}
     />
   )
 }

@@ -1,7 +1,7 @@
-import { metrics } from '@logline/contract'
+import { type Metric, metrics } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
+import { pollingQuery } from '../../api/query.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './navigation.module.css'
 import { appendSample, gaugeValue, type Sample, sparkPath } from './throughput-samples.ts'
@@ -11,22 +11,17 @@ const outputRate = 'org.graylog2.throughput.output.1-sec-rate'
 /** Specification, section 9. */
 const pollEveryMs = 2_000
 
-async function loadSample(signal: AbortSignal): Promise<Sample> {
-  const answer = await call(metrics.multiple, {
-    body: { metrics: [inputRate, outputRate] },
-    signal,
-    isPolling: true,
-  })
-  return { input: gaugeValue(answer.metrics, inputRate), output: gaugeValue(answer.metrics, outputRate) }
+const sampleQuery = {
+  ...pollingQuery(metrics.multiple, { body: { metrics: [inputRate, outputRate] } }, pollEveryMs),
+  select: (answer: { metrics: Metric[] }): Sample => ({
+    input: gaugeValue(answer.metrics, inputRate),
+    output: gaugeValue(answer.metrics, outputRate),
+  }),
 }
 
 /** Messages in and out a second, with the last minutes as a line. */
 export function Throughput() {
-  const { data, dataUpdatedAt } = useQuery({
-    queryKey: ['throughput'],
-    queryFn: ({ signal }) => loadSample(signal),
-    refetchInterval: pollEveryMs,
-  })
+  const { data, dataUpdatedAt } = useQuery(sampleQuery)
   const history = useHistory(data, dataUpdatedAt)
   if (!data) return null
   const [input, output] = [format.format(data.input), format.format(data.output)]

@@ -1,14 +1,16 @@
-import type { Notification } from '@logline/contract'
+import { type Notification, notifications } from '@logline/contract'
 import { IconBolt, IconX } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useTask } from '../../api/use-task.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RelativeTime } from '../../ui/timestamp.tsx'
-import { notificationsQuery, notificationTextQuery, removeNotification } from './notification-queries.ts'
+import { notificationsQuery, notificationTextQuery } from './notification-queries.ts'
 import classes from './notifications.module.css'
 
 /** What somebody should look at, the newest first. */
@@ -69,20 +71,24 @@ interface QuestionProps {
 
 /** In the panel itself: a dialog over it would be a click outside, which closes it. */
 function Question({ notification, onCancel }: QuestionProps) {
-  const client = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => removeNotification(notification),
-    onSuccess: () => client.invalidateQueries(notificationsQuery),
-  })
+  const { run, isRunning, error } = useTask(useRemoval(notification))
   return (
     <div className={classes.question} role="alert">
       <span>{error ? errorText(error) : 'Really delete this notification?'}</span>
       <Button onClick={onCancel} autoFocus>
         Cancel
       </Button>
-      <Button variant="danger" isBusy={isPending} onClick={() => mutate()}>
+      <Button variant="danger" isBusy={isRunning} onClick={() => run()}>
         Delete
       </Button>
     </div>
   )
+}
+
+function useRemoval({ type, key }: Notification): () => Promise<unknown> {
+  const remove = useChange(notifications.remove, { stale: [notifications.list] })
+  const removeAll = useChange(notifications.removeAll, { stale: [notifications.list] })
+  const params = { notificationType: type }
+  return () =>
+    key === null ? removeAll({ params }) : remove({ params: { ...params, notificationKey: key } })
 }

@@ -1,21 +1,18 @@
 import { clusterConfig, clusterConfigs } from '@logline/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { call } from '../../api/call.ts'
+import { query } from '../../api/query.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import { lazyComponent } from '../lazy-component.ts'
 
 const { className, schema } = clusterConfigs.publicNotifications
 
-const publicNotificationsQuery = queryOptions({
-  queryKey: ['cluster-config', className],
-  queryFn: async ({ signal }) => {
-    const wire = await call(clusterConfig.get, { params: { configClass: className }, signal })
-    // 204, and with it null, as long as nobody has written it.
-    return Object.entries(wire === null ? {} : schema.parse(wire).notifications)
-  },
+const publicNotificationsQuery = {
+  ...query(clusterConfig.get, { params: { configClass: className } }),
+  // 204, and with it null, as long as nobody has written it.
+  select: (wire: unknown) => Object.entries(wire === null ? {} : schema.parse(wire).notifications),
   staleTime: 300_000,
-})
+}
 
 const PublicNotices = lazyComponent(async () => (await import('./public-notices.tsx')).PublicNotices)
 

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
+import { composedQuery } from '../../api/query.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import { paths } from '../../paths.ts'
 import { mainEntries, moreEntries, systemEntries, visibleEntries } from '../navigation/entries.ts'
@@ -60,8 +61,7 @@ function useFoundThings(query: string): PaletteEntry[] {
   const [asked] = useDebouncedValue(query.trim(), asksAfterMs)
   const isAsked = asked !== '' && query.trim() !== ''
   const { data } = useQuery({
-    queryKey: ['palette', asked],
-    queryFn: ({ signal }) => findThings(asked, signal),
+    ...foundQuery(asked),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
@@ -76,6 +76,11 @@ interface FoundThing extends Omit<PaletteEntry, 'run'> {
   to: string
   search?: Record<string, string>
 }
+
+const foundQuery = composedQuery({
+  reads: [streams.paginated, views.dashboards, views.savedSearches],
+  load: (text: string, { signal }) => findThings(text, signal),
+})
 
 async function findThings(text: string, signal: AbortSignal): Promise<FoundThing[]> {
   const query = { query: text, per_page: foundOfEach }

@@ -1,15 +1,10 @@
 import { type User, users } from '@logline/contract'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { query } from '../../api/query.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { session } from './session.ts'
 
 export function currentUserQuery(username: string) {
-  return queryOptions({
-    queryKey: ['current-user', username],
-    queryFn: ({ signal }) => call(users.byUsername, { params: { username }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  return { ...query(users.byUsername, { params: { username } }), staleTime: Number.POSITIVE_INFINITY }
 }
 
 /** The signed-in user as the server knows it now. */

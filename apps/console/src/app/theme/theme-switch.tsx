@@ -1,10 +1,11 @@
+import { users } from '@logline/contract'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorText } from '../../api/api-error.ts'
+import { useReload } from '../../api/use-change.ts'
+import { useTask } from '../../api/use-task.ts'
 import { useCurrentUser } from '../../kit/current-user.tsx'
 import { MenuAction } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { currentUserQuery } from '../session/current-user-query.ts'
 import { savePreferences } from '../session/save-preferences.ts'
 import { useStore } from '../store.ts'
 import { applyThemeMode, type ThemeMode, themeMode } from './theme-mode.ts'
@@ -38,16 +39,15 @@ export function ThemeSwitch({ isDark, text, change }: ThemeChange) {
 
 function useSavePreference(): (mode: ThemeMode) => void {
   const user = useCurrentUser()
-  const client = useQueryClient()
-  const { mutate } = useMutation({
-    mutationFn: (mode: ThemeMode) => savePreferences(user.username, { themeMode: mode }),
-    onSuccess: () => {
+  const reload = useReload()
+  const { run } = useTask((mode: ThemeMode) => savePreferences(user.username, { themeMode: mode }), {
+    onDone: () => {
       toast.success('User preferences successfully saved')
-      return client.invalidateQueries(currentUserQuery(user.username))
+      return reload([users.byUsername])
     },
-    onError: (error) => toast.error(errorText(error)),
+    onFailed: (error) => toast.error(errorText(error)),
   })
   return (mode) => {
-    if (!user.read_only) mutate(mode)
+    if (!user.read_only) run(mode)
   }
 }

@@ -1,14 +1,12 @@
-import type { AuditEntry } from '@logline/contract'
-import { useQuery } from '@tanstack/react-query'
+import { audit } from '@logline/contract'
 import { sortableIds } from '../../kit/entity-table/columns.ts'
 import { EntityTable } from '../../kit/entity-table/entity-table.tsx'
-import type { RowsState } from '../../kit/entity-table/rows-state.ts'
-import { type TableState, useTableParams } from '../../kit/entity-table/use-table-params.ts'
+import { usePageRows } from '../../kit/entity-table/use-page-rows.ts'
+import { useTableParams } from '../../kit/entity-table/use-table-params.ts'
 import { Page } from '../../kit/page.tsx'
 import { Mono } from '../../ui/mono.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { thingText } from './audit-entry-text.ts'
-import { auditQuery } from './audit-queries.ts'
 
 const noun = { one: 'entry', many: 'entries' }
 const defaultSort = { sort: 'timestamp', order: 'desc' } as const
@@ -22,7 +20,7 @@ const description = (
 
 export function AuditPage() {
   const state = useTableParams('audit', defaultSort, sortable)
-  const rows = useAuditRows(state)
+  const rows = usePageRows(audit.list, state.params, { rowsOf: ({ elements }) => elements })
   return (
     <Page title="Audit Log" description={description}>
       <EntityTable
@@ -35,11 +33,4 @@ export function AuditPage() {
       />
     </Page>
   )
-}
-
-function useAuditRows({ params }: TableState): RowsState<AuditEntry> {
-  const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(params))
-  if (!data) return error ? { state: 'error', error, retry: () => void refetch() } : { state: 'loading' }
-  const { total, page } = data.pagination
-  return { state: 'ready', rows: data.elements, total, page, isStale: isPlaceholderData }
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
+import { useTask } from '../../api/use-task.ts'
 import { Button } from '../../ui/button.tsx'
 import { Modal, ModalFooter } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -82,8 +82,12 @@ function Settings({ store, table, onBack, onClose }: SettingsProps) {
     neutralisesFormulas: true,
   }))
   const leaving = useLeavingSignal()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
+  const {
+    run: download,
+    isRunning,
+    error,
+  } = useTask(
+    async () => {
       const state = store.get()
       const title = table?.title ?? state.history.document.view.title
       const filename = exportFilename(title, choice.ending)
@@ -94,11 +98,13 @@ function Settings({ store, table, onBack, onClose }: SettingsProps) {
       downloadFile(url, filename)
       return filename
     },
-    onSuccess: (filename) => {
-      toast.success(`Your browser is downloading ${filename}.`, 'Export started')
-      onClose()
+    {
+      onDone: (filename) => {
+        toast.success(`Your browser is downloading ${filename}.`, 'Export started')
+        onClose()
+      },
     },
-  })
+  )
   const failure = table ? 'Export for widget failed' : 'Export failed'
   return (
     <>
@@ -125,11 +131,11 @@ function Settings({ store, table, onBack, onClose }: SettingsProps) {
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
-          isBusy={isPending}
+          isBusy={isRunning}
           disabledReason={choice.fields.length === 0 ? 'Choose at least one field.' : undefined}
-          onClick={() => mutate()}
+          onClick={() => download()}
         >
-          {isPending ? 'Downloading...' : 'Start Download'}
+          {isRunning ? 'Downloading...' : 'Start Download'}
         </Button>
       </ModalFooter>
     </>

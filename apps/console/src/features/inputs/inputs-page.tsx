@@ -1,12 +1,15 @@
+import { inputs } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useChange } from '../../api/use-change.ts'
+import { DeleteDialog } from '../../kit/delete-dialog.tsx'
 import { clientPage } from '../../kit/entity-table/client-page.ts'
 import { sortableIds } from '../../kit/entity-table/columns.ts'
 import { EntityTable } from '../../kit/entity-table/entity-table.tsx'
 import type { RowsState } from '../../kit/entity-table/rows-state.ts'
 import { type TableState, useTableParams } from '../../kit/entity-table/use-table-params.ts'
 import { Page } from '../../kit/page.tsx'
-import { DeleteInputDialog } from './delete-input-dialog.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { inputColumns } from './input-columns.tsx'
 import { inputCountersQuery, inputStatesQuery, inputsQuery } from './input-queries.ts'
 import { type InputRow, inputRows } from './input-row.ts'
@@ -34,8 +37,25 @@ export function InputsPage() {
         rows={rows}
         row={{ id: ({ input }) => input.id, name: ({ input }) => input.title, actions }}
       />
-      {deleted && <DeleteInputDialog row={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && <DeleteInput row={deleted} onClose={() => setDeleted(null)} />}
     </Page>
+  )
+}
+
+function DeleteInput({ row, onClose }: { row: InputRow; onClose: () => void }) {
+  const { id, title } = row.input
+  const remove = useChange(inputs.remove, { stale: [inputs.list] })
+  return (
+    <DeleteDialog
+      what="input"
+      question={`Do you really want to delete input '${title}'?`}
+      consequences={`It stops listening${row.address && ` on ${row.address}`} and its static fields go with it. Messages it received stay.`}
+      onDelete={async () => {
+        await remove({ params: { inputId: id } })
+        toast.success(`Input '${title}' deleted successfully`)
+      }}
+      onClose={onClose}
+    />
   )
 }
 

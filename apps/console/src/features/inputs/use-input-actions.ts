@@ -1,23 +1,22 @@
 import { inputStates } from '@logline/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { errorText } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useTask } from '../../api/use-task.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import type { RowAction } from '../../kit/entity-table/columns.ts'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/toast.tsx'
-import { inputStatesQuery } from './input-queries.ts'
 import { type InputRow, isRunning } from './input-row.ts'
 
 /** What can be done with an input in the list. */
 export function useInputActions(onDelete: (row: InputRow) => void): (row: InputRow) => RowAction[] {
   const isPermitted = useIsPermitted()
   const router = useRouter()
-  const { mutate, variables, isPending } = useStateChange()
+  const { run, input: changed, isRunning: isChanging } = useStateChange()
   return (row) => {
     const { id } = row.input
-    const isBusy = isPending && variables?.input.id === id
+    const isBusy = isChanging && changed?.input.id === id
     const verb = isRunning(row) ? 'Stop' : 'Start'
     const progress = isRunning(row) ? 'Stopping...' : 'Starting...'
     const actions: RowAction[] = []
@@ -26,7 +25,7 @@ export function useInputActions(onDelete: (row: InputRow) => void): (row: InputR
         label: `${verb} input`,
         isPrimary: true,
         disabledReason: isBusy ? progress : undefined,
-        onSelect: () => mutate(row),
+        onSelect: () => run(row),
       })
     }
     actions.push({
@@ -41,11 +40,11 @@ export function useInputActions(onDelete: (row: InputRow) => void): (row: InputR
 }
 
 function useStateChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (row: InputRow) =>
-      call(isRunning(row) ? inputStates.stop : inputStates.start, { params: { inputId: row.input.id } }),
-    onSuccess: (_, row) => {
+  const start = useChange(inputStates.start, { stale: [inputStates.list] })
+  const stop = useChange(inputStates.stop, { stale: [inputStates.list] })
+  const change = (row: InputRow) => (isRunning(row) ? stop : start)({ params: { inputId: row.input.id } })
+  return useTask<InputRow>(change, {
+    onDone: (_, row) => {
       const word = isRunning(row) ? 'stop' : 'start'
       const done = isRunning(row) ? 'stopped' : 'started'
       toast.success(
@@ -53,7 +52,7 @@ function useStateChange() {
         `Input '${row.input.title}' will be ${done} shortly`,
       )
     },
-    onError: (error, row) => {
+    onFailed: (error, row) => {
       const doing = isRunning(row) ? 'stopping' : 'starting'
       const done = isRunning(row) ? 'stopped' : 'started'
       toast.error(
@@ -61,6 +60,5 @@ function useStateChange() {
         `Input '${row.input.title}' could not be ${done}`,
       )
     },
-    onSettled: () => client.invalidateQueries(inputStatesQuery),
   })
 }

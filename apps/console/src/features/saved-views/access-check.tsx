@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { composedQuery } from '../../api/query.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useRun, useViewState } from '../views/index.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
@@ -20,8 +21,7 @@ export function AccessCheck({ saved, id }: { saved: SavedView; id: string }) {
   const { history } = useViewState(saved.store)
   const [isLost, setLost] = useState(false)
   const { data: isReadable } = useQuery({
-    queryKey: ['saved-view-access', id, updatedAtMs],
-    queryFn: ({ signal }) => mayStillRead(id, signal),
+    ...accessQuery({ id, updatedAtMs }),
     // The page was opened, or the view saved, a moment ago.
     enabled: updatedAtMs > 0,
     gcTime: 0,
@@ -38,6 +38,12 @@ export function AccessCheck({ saved, id }: { saved: SavedView; id: string }) {
     </Notice>
   )
 }
+
+/** Asked anew for each search, by when it ran. */
+const accessQuery = composedQuery({
+  reads: [catalog.titles],
+  load: ({ id }: { id: string; updatedAtMs: number }, { signal }) => mayStillRead(id, signal),
+})
 
 async function mayStillRead(id: string, signal: AbortSignal): Promise<boolean> {
   const body = { entities: [{ id, type: 'views' }] }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
+import { useTask } from '../../api/use-task.ts'
 import { useCurrentUser, useTimeZone } from '../../kit/current-user.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal, ModalFooter } from '../../ui/modal.tsx'
@@ -28,7 +28,7 @@ interface QuestionProps {
 
 function Question({ saved, conflict, onCopy }: QuestionProps) {
   const { noun, metadata, isSaving, overwrite, dismissConflict } = saved
-  const { mutate: reload, isPending, error } = useMutation({ mutationFn: saved.reload })
+  const { run: reload, isRunning, error } = useTask(saved.reload)
   const { username } = useCurrentUser()
   const zone = useTimeZone()
   const isOwn = conflict.changedBy === username
@@ -64,7 +64,7 @@ function Question({ saved, conflict, onCopy }: QuestionProps) {
         <Button onClick={dismissConflict} data-autofocus>
           Cancel
         </Button>
-        <Button isBusy={isPending} onClick={() => reload()}>
+        <Button isBusy={isRunning} onClick={() => reload()}>
           Reload
         </Button>
         <Button variant="danger" isBusy={isSaving} onClick={() => void overwrite()}>

@@ -1,8 +1,8 @@
 import { editConflict, type View as StoredView, searches, views } from '@logline/contract'
-import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { composedQuery } from '../../api/query.ts'
 import {
   documentOfWire,
   searchOf,
@@ -20,22 +20,34 @@ export interface LoadedView {
   missing: readonly string[]
 }
 
+interface Opening {
+  viewId: string
+  /** Of the page that opens it. */
+  key: string
+  /** Told before the page is. */
+  onLoad: ((loaded: LoadedView) => void) | undefined
+}
+
+const loadedView = composedQuery({
+  reads: [],
+  load: async ({ viewId, onLoad }: Opening, { signal }) => {
+    const loaded = await loadView(viewId, signal)
+    onLoad?.(loaded)
+    return loaded
+  },
+})
+
 /**
- * A view with its search, as the server has it now: each page that opens it, by a key of its own, loads it again. Throws
- * 404 for what one may not read. `onLoad` is told before the page is.
+ * A view with its search, as the server has it now: each page that opens it, by a key of its own, loads it again, and no
+ * change of it reloads what is edited. Throws 404 for what one may not read.
  */
-export function loadedViewQuery(viewId: string, opening: string, onLoad?: (loaded: LoadedView) => void) {
-  return queryOptions({
-    queryKey: ['saved-view', viewId, opening],
-    queryFn: async ({ signal }) => {
-      const loaded = await loadView(viewId, signal)
-      onLoad?.(loaded)
-      return loaded
-    },
+export function loadedViewQuery(opening: Opening) {
+  return {
+    ...loadedView(opening),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     throwOnError: true,
-  })
+  }
 }
 
 export async function loadView(viewId: string, signal?: AbortSignal): Promise<LoadedView> {

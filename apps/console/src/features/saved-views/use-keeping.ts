@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { users } from '@logline/contract'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useReload } from '../../api/use-change.ts'
 import { toast } from '../../ui/toast.tsx'
-import { viewListKey } from '../view-lists/index.ts'
+import { viewLists } from '../view-lists/index.ts'
 import type { ViewDocument, ViewStore } from '../views/index.ts'
 import { type ViewNoun, viewPath } from './view-noun.ts'
 
@@ -16,7 +17,7 @@ interface Wish {
 
 /** Stores documents, and tells everything else in the console that something was stored. */
 export function useKeeping(store: ViewStore) {
-  const client = useQueryClient()
+  const reload = useReload()
   const router = useRouter()
   const [isSaving, setSaving] = useState(false)
 
@@ -27,11 +28,10 @@ export function useKeeping(store: ViewStore) {
       // What was edited while it was sent stays a change.
       store.markSaved(stored, draft ?? stored)
       toast.success(`Saving view "${stored.view.title}" was successful!`, 'Success!')
-      void client.invalidateQueries({ queryKey: viewListKey })
-      void client.invalidateQueries({ queryKey: ['welcome'] })
+      void reload(viewLists)
     } finally {
       // A new view brings new permissions; a refusal may come from lost ones.
-      await client.invalidateQueries({ queryKey: ['current-user'] })
+      await reload([users.byUsername])
       setSaving(false)
     }
   }

@@ -49,7 +49,7 @@ export function useOpenView({ viewId, type, begin, touch, onLoad }: OpenViewInpu
   const isOpen = opened !== null && opened.viewId === viewId
   const isOwn = opened !== null && viewId !== undefined && storedIdOf(opened.store) === viewId
   const { data, error } = useQuery({
-    ...loadedViewQuery(viewId ?? '', opening, onLoad),
+    ...loadedViewQuery({ viewId: viewId ?? '', key: opening, onLoad }),
     enabled: viewId !== undefined && !isOpen && !isOwn,
   })
   if (error) throw error

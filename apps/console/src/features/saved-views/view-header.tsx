@@ -1,3 +1,4 @@
+import { views } from '@logline/contract'
 import { IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { AppLink } from '../../kit/app-link.tsx'
@@ -88,6 +89,7 @@ function ViewStar({ saved, id }: { saved: SavedView; id: string }) {
     <FavoriteStar
       grn={viewGrn(saved.noun, id)}
       isFavorite={changed ?? history.saved.view.favorite}
+      listedBy={[views.dashboards, views.savedSearches]}
       onChange={setChanged}
     />
   )

@@ -1,9 +1,9 @@
 import { messages } from '@logline/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { query } from '../../api/query.ts'
 import { useTimeZone } from '../../kit/current-user.tsx'
 import { Page } from '../../kit/page.tsx'
 import { paths } from '../../paths.ts'
@@ -20,15 +20,12 @@ import {
 } from '../views/index.ts'
 import classes from './message-page.module.css'
 
-const messageQuery = (index: string, messageId: string) =>
-  queryOptions({
-    queryKey: ['message', index, messageId],
-    queryFn: async ({ signal }) =>
-      recordOfMessage(await call(messages.get, { params: { index, messageId }, signal })),
-    // A stored message never changes.
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+const messageQuery = (index: string, messageId: string) => ({
+  ...query(messages.get, { params: { index, messageId } }),
+  select: recordOfMessage,
+  // A stored message never changes.
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** One message by its place and id: what a permalink opens. */
 export function MessagePage() {

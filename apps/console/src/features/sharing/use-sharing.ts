@@ -1,8 +1,10 @@
-import { type ShareState, shares } from '@logline/contract'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ShareState, shares, startPage } from '@logline/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { query } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useTask } from '../../api/use-task.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Selection } from './collaborators.ts'
 
@@ -29,33 +31,33 @@ export function useSharing({ grn, noun, title }: SharedEntity, onSaved: () => vo
   const [draft, setDraft] = useState<Selection | null>(null)
   const params = { entityGRN: grn }
   const { data, error, isFetching } = useQuery({
-    queryKey: ['shares', grn, draft],
-    queryFn: ({ signal }) =>
-      call(shares.prepare, { params, body: draft ? { selected_grantee_capabilities: draft } : {}, signal }),
+    ...query(shares.prepare, { params, body: draft ? { selected_grantee_capabilities: draft } : {} }),
     placeholderData: (last) => last,
     // What others shared meanwhile must not be overwritten unseen.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   })
   const selection = draft ?? data?.selected_grantee_capabilities ?? {}
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(shares.update, { params, body: { selected_grantee_capabilities: selection } }),
-    onSuccess: () => {
-      toast.success(`Shares for ${noun} "${title}" updated successfully`)
-      onSaved()
+  const update = useChange(shares.update, { stale: [shares.ofUser, startPage.recentActivity] })
+  const { run, isRunning } = useTask(
+    () => update({ params, body: { selected_grantee_capabilities: selection } }),
+    {
+      onDone: () => {
+        toast.success(`Shares for ${noun} "${title}" updated successfully`)
+        onSaved()
+      },
+      onFailed: (error) =>
+        toast.error(`Updating shares for ${noun} "${title}" failed with status: ${statusText(error)}`),
     },
-    onError: (error) =>
-      toast.error(`Updating shares for ${noun} "${title}" failed with status: ${statusText(error)}`),
-  })
+  )
   return {
     state: data,
     error,
     selection,
     isPreparing: isFetching,
     select: setDraft,
-    save: () => mutate(),
-    isSaving: isPending,
+    save: () => run(),
+    isSaving: isRunning,
   }
 }
 

@@ -1,8 +1,8 @@
 import { tokens, type User } from '@logline/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useTask } from '../../api/use-task.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,22 +10,21 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { expiryOf, lifetimes } from './shown-tokens.ts'
 import classes from './user.module.css'
-import { tokensQuery } from './user-queries.ts'
 
 /** Makes a token and shows its text, once. */
 export function CreateToken({ user }: { user: User }) {
   const [name, setName] = useState('')
   const [lifetime, setLifetime] = useState<string>('90')
-  const { mutate, data, isPending, error, reset } = useCreation(user)
+  const { run, result, isRunning, error, reset } = useCreation(user)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '' && !isPending) mutate({ name: name.trim(), lifetime })
+    if (name.trim() !== '' && !isRunning) run({ name: name.trim(), lifetime })
   }
   const onDone = () => {
     setName('')
     reset()
   }
-  if (data) return <NewToken name={data.name} text={data.token} onDone={onDone} />
+  if (result) return <NewToken name={result.name} text={result.token} onDone={onDone} />
   return (
     <form onSubmit={onSubmit}>
       {error && <Notice tone="danger">{errorText(error)}</Notice>}
@@ -46,10 +45,10 @@ export function CreateToken({ user }: { user: User }) {
         <Button
           type="submit"
           variant="primary"
-          isBusy={isPending}
+          isBusy={isRunning}
           disabledReason={name.trim() === '' ? 'Give the token a name first.' : undefined}
         >
-          {isPending ? 'Creating...' : 'Create Token'}
+          {isRunning ? 'Creating...' : 'Create Token'}
         </Button>
       </div>
     </form>
@@ -57,15 +56,10 @@ export function CreateToken({ user }: { user: User }) {
 }
 
 function useCreation(user: User) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ name, lifetime }: { name: string; lifetime: string }) =>
-      call(tokens.create, {
-        params: { userId: user.id, name },
-        body: { expires_at: expiryOf(lifetime, new Date()) },
-      }),
-    onSuccess: () => client.invalidateQueries(tokensQuery(user.id)),
-  })
+  const create = useChange(tokens.create, { stale: [tokens.list] })
+  return useTask(({ name, lifetime }: { name: string; lifetime: string }) =>
+    create({ params: { userId: user.id, name }, body: { expires_at: expiryOf(lifetime, new Date()) } }),
+  )
 }
 
 function NewToken({ name, text, onDone }: { name: string; text: string; onDone: () => void }) {

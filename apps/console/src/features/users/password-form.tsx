@@ -1,6 +1,6 @@
-import { type User, users } from '@logline/contract'
+import { sessions, type User, users } from '@logline/contract'
 import { z } from 'zod'
-import { call } from '../../api/call.ts'
+import { useChange } from '../../api/use-change.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import { FormPassword } from '../../kit/form/form-fields.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
@@ -29,6 +29,8 @@ export function PasswordForm({ user }: { user: User }) {
   const isOwn = useIsOwn(user)
   const mayChangeAll = useIsPermitted()('users:passwordchange:*')
   const needsOld = isOwn || !mayChangeAll
+  // All other sessions end.
+  const save = useChange(users.savePassword, { stale: [sessions.ofUser] })
   return (
     <FormSection
       title="Password"
@@ -37,7 +39,7 @@ export function PasswordForm({ user }: { user: User }) {
       clears
       onSubmit={async ({ old_password, password }) => {
         const body = needsOld ? { old_password, password } : { password }
-        await call(users.savePassword, { params: { userId: user.id }, body })
+        await save({ params: { userId: user.id }, body })
         toast.success('Password was changed successfully')
       }}
       submit={{ label: 'Change Password', busyLabel: 'Changing…' }}

@@ -1,5 +1,6 @@
 import type { User } from '@logline/contract'
 import { z } from 'zod'
+import { useReload } from '../../api/use-change.ts'
 import { savePreferences } from '../../app/session/save-preferences.ts'
 import { FormCheckbox } from '../../kit/form/form-fields.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
@@ -7,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { preferencesOf } from './preferences.ts'
 import classes from './user.module.css'
 import { Facts } from './user-frame.tsx'
-import { useReload } from './user-queries.ts'
+import { userRoutes } from './user-queries.ts'
 
 const schema = z.object({
   enableSmartSearch: z.boolean(),
@@ -28,7 +29,7 @@ export function PreferencesForm({ user }: { user: User }) {
       onSubmit={async (changed) => {
         await savePreferences(user.username, changed)
         toast.success('User preferences successfully saved')
-        await reload()
+        await reload(userRoutes)
       }}
       submit={{ label: 'Update Preferences', busyLabel: 'Updating…' }}
     >

@@ -1,16 +1,11 @@
 import { roles, type User } from '@logline/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
-import { call } from '../../api/call.ts'
+import { query } from '../../api/query.ts'
 import { useField } from '../../kit/form/form-fields.tsx'
 import { FormSection } from '../../kit/form/form-section.tsx'
 import { MultiSelectField } from '../../ui/multi-select-field.tsx'
 import { useChangeUser } from './user-queries.ts'
-
-const rolesQuery = queryOptions({
-  queryKey: ['roles', 'all'],
-  queryFn: async ({ signal }) => (await call(roles.list, { signal })).roles,
-})
 
 /** One of these is what signing in is for. */
 const basicRoles = ['Admin', 'Reader']
@@ -38,13 +33,13 @@ export function RolesForm({ user }: { user: User }) {
 }
 
 function RoleChoice() {
-  const { data = [] } = useQuery(rolesQuery)
+  const { data } = useQuery(query(roles.list))
   const { key, value, ...field } = useField({
     name: 'roles',
     label: 'Selected Roles',
     help: 'Single searches, dashboards and streams are given by their Share button.',
   })
   const chosen: string[] = Array.isArray(value) ? value : []
-  const names = [...new Set([...data.map(({ name }) => name), ...chosen])]
+  const names = [...new Set([...(data?.roles ?? []).map(({ name }) => name), ...chosen])]
   return <MultiSelectField key={key} {...field} value={chosen} data={names.toSorted()} hidePickedOptions />
 }

@@ -1,8 +1,8 @@
 import { type OpenSession, sessions, type User } from '@logline/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { useChange } from '../../api/use-change.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,15 +17,16 @@ import { sessionsQuery } from './user-queries.ts'
 /** Where the user is signed in. Any of them can be ended, but the one that is used: that is what signing out is for. */
 export function SessionList({ user }: { user: User }) {
   const { data, error } = useQuery(sessionsQuery(user.id))
+  const open = data?.sessions
   const [ended, setEnded] = useState<OpenSession | null>(null)
   return (
     <UserSection title="Sessions">
       <p className={classes.hint}>Where this user is signed in, the last used first.</p>
       {error && <Notice tone="danger">{errorText(error)}</Notice>}
       {!data && !error && <Skeleton width={60} />}
-      {data?.length === 0 && <p className={classes.nothing}>There is no session.</p>}
+      {open?.length === 0 && <p className={classes.nothing}>There is no session.</p>}
       <ul className={classes.rows}>
-        {data?.map((session) => (
+        {open?.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => setEnded(session)} />
         ))}
       </ul>
@@ -70,17 +71,13 @@ interface EndDialogProps {
 }
 
 function EndDialog({ user, session, onClose }: EndDialogProps) {
-  const client = useQueryClient()
-  const end = async () => {
-    await call(sessions.end, { params: { userId: user.id, sessionId: session.id } })
-    await client.invalidateQueries(sessionsQuery(user.id))
-  }
+  const end = useChange(sessions.end, { stale: [sessions.ofUser] })
   return (
     <ConfirmDialog
       title="End session"
       confirmLabel="End session"
       isDestructive
-      onConfirm={end}
+      onConfirm={() => end({ params: { userId: user.id, sessionId: session.id } })}
       onClose={onClose}
     >
       {browserName(session.user_agent)} at {session.client_address} is signed out with its next request. What

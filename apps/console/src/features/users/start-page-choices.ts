@@ -1,6 +1,7 @@
 import { isPermitted, shares, streams, type User, views } from '@logline/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { composedQuery } from '../../api/query.ts'
 import { useIsOwn } from './user-queries.ts'
 
 export const startPageTypes = [
@@ -26,23 +27,28 @@ const most = 1_000
 export function useStartPageChoices(user: User, type: string | null): readonly PageChoice[] | null {
   const isOwn = useIsOwn(user)
   const seesAll = isOwn || isPermitted(user.permissions, '*')
-  const { data } = useQuery(choicesQuery(seesAll ? null : user.id, type))
+  const { data } = useChoices({ sharedWith: seesAll ? null : user.id, type })
   return type === null ? [] : (data ?? null)
 }
 
 /** Those that the signed-in user may read, or those that are shared with another. */
-function choicesQuery(sharedWith: string | null, type: string | null) {
-  return queryOptions({
-    queryKey: ['start page choices', sharedWith, type],
-    queryFn: async ({ signal }): Promise<readonly PageChoice[]> => {
-      if (!isStartPageType(type)) return []
-      const found =
-        sharedWith === null ? await readable(type, signal) : await shared(sharedWith, type, signal)
-      const pages = found.toSorted((a, b) => a.label.localeCompare(b.label))
-      return type === 'search' ? [newSearch, ...pages] : pages
-    },
-    enabled: type !== null,
-  })
+const choicesQuery = composedQuery({
+  reads: [views.dashboards, views.savedSearches, streams.paginated, shares.ofUser],
+  load: async ({ sharedWith, type }: Choices, { signal }): Promise<readonly PageChoice[]> => {
+    if (!isStartPageType(type)) return []
+    const found = sharedWith === null ? await readable(type, signal) : await shared(sharedWith, type, signal)
+    const pages = found.toSorted((a, b) => a.label.localeCompare(b.label))
+    return type === 'search' ? [newSearch, ...pages] : pages
+  },
+})
+
+interface Choices {
+  sharedWith: string | null
+  type: string | null
+}
+
+function useChoices(choices: Choices) {
+  return useQuery({ ...choicesQuery(choices), enabled: choices.type !== null })
 }
 
 async function readable(type: StartPageType, signal: AbortSignal): Promise<PageChoice[]> {
@@ -68,7 +74,7 @@ function isStartPageType(type: string | null): type is StartPageType {
 
 /** What the start page of a user is called: its title, as far as the signed-in user may read it, else its id. */
 export function useStartPageTitle(startpage: User['startpage']): string {
-  const { data } = useQuery(choicesQuery(null, startpage?.type ?? null))
+  const { data } = useChoices({ sharedWith: null, type: startpage?.type ?? null })
   const id = startpage?.id ?? ''
   return data?.find(({ value }) => value === id)?.label ?? id
 }

@@ -1,21 +1,25 @@
 import type { Token } from '@logline/contract'
-import { useMutation } from '@tanstack/react-query'
+import { errorText } from '../../api/api-error.ts'
+import { useTask } from '../../api/use-task.ts'
 import { useTimeZone } from '../../kit/current-user.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RelativeTime, Timestamp } from '../../ui/timestamp.tsx'
+import { toast } from '../../ui/toast.tsx'
 import { isExpired, isNeverUsed } from './shown-tokens.ts'
 import classes from './user.module.css'
 
 interface TokenRowProps {
   token: Token
-  onRemove: () => Promise<void>
+  onRemove: () => Promise<unknown>
 }
 
 export function TokenRow({ token, onRemove }: TokenRowProps) {
   const { name, last_access, expires_at } = token
   const zone = useTimeZone()
-  const { mutate, isPending } = useMutation({ mutationFn: onRemove })
+  const { run, isRunning } = useTask(onRemove, {
+    onFailed: (error) => toast.error(`Deleting token ${name} failed: ${errorText(error)}`),
+  })
   return (
     <li className={classes.row}>
       <span className={classes.words}>
@@ -39,8 +43,8 @@ export function TokenRow({ token, onRemove }: TokenRowProps) {
           )}
         </span>
       </span>
-      <Button aria-label={`Delete token ${name}`} isBusy={isPending} onClick={() => mutate()}>
-        {isPending ? 'Deleting...' : 'Delete'}
+      <Button aria-label={`Delete token ${name}`} isBusy={isRunning} onClick={() => run()}>
+        {isRunning ? 'Deleting...' : 'Delete'}
       </Button>
     </li>
   )

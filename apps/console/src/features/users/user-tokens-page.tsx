@@ -1,13 +1,12 @@
-import { type Token, tokens, type User } from '@logline/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { tokens, type User } from '@logline/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
+import { useChange } from '../../api/use-change.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { CreateToken } from './create-token.tsx'
 import { shownTokens } from './shown-tokens.ts'
 import { TokenRow } from './token-row.tsx'
@@ -35,29 +34,25 @@ export function UserTokensPage() {
 function TokenList({ user }: { user: User }) {
   const { data, error } = useQuery(tokensQuery(user.id))
   const [filter, setFilter] = useState('')
-  const client = useQueryClient()
-  const remove = async ({ id, name }: Token) => {
-    try {
-      await call(tokens.remove, { params: { userId: user.id, idOrToken: id } })
-    } catch (error) {
-      toast.error(`Deleting token ${name} failed: ${errorText(error)}`)
-    }
-    await client.invalidateQueries(tokensQuery(user.id))
-  }
+  const remove = useChange(tokens.remove, { stale: [tokens.list] })
   if (error) return <Notice tone="danger">{errorText(error)}</Notice>
   if (!data) return <Skeleton width={60} />
-  const shown = shownTokens(data, filter)
+  const shown = shownTokens(data.tokens, filter)
   return (
     <>
       <TextField label="Filter" value={filter} onChange={(event) => setFilter(event.currentTarget.value)} />
       <ul className={classes.rows} aria-label="Tokens">
         {shown.map((token) => (
-          <TokenRow key={token.id} token={token} onRemove={() => remove(token)} />
+          <TokenRow
+            key={token.id}
+            token={token}
+            onRemove={() => remove({ params: { userId: user.id, idOrToken: token.id } })}
+          />
         ))}
       </ul>
       {shown.length === 0 && (
         <p className={classes.nothing}>
-          {data.length === 0 ? 'No tokens to display.' : 'No tokens match the filter.'}
+          {data.tokens.length === 0 ? 'No tokens to display.' : 'No tokens match the filter.'}
         </p>
       )}
     </>

@@ -1,7 +1,6 @@
 import { lazyComponent } from '../../app/lazy-component.ts'
 
-export { dashboardKind } from './view-kinds.ts'
-export { viewListKey } from './view-list-query.ts'
+export { dashboardKind, viewLists } from './view-kinds.ts'
 
 /** Loaded when it is first opened. */
 export const SavedSearchesDialog = lazyComponent(

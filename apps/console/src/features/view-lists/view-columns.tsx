@@ -1,5 +1,4 @@
 import type { ViewSummary } from '@logline/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AppLink } from '../../kit/app-link.tsx'
 import { useTimeZone } from '../../kit/current-user.tsx'
@@ -9,7 +8,6 @@ import { OneLine } from '../../ui/one-line.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { grnOfView, type ViewKind } from './view-kinds.ts'
 import classes from './view-list.module.css'
-import { viewListKey } from './view-list-query.ts'
 
 /** In the order and widths of the specification. `onOpen` is told before the link is followed. */
 export function viewColumns(kind: ViewKind, onOpen?: () => void): readonly EntityColumn<ViewSummary>[] {
@@ -78,15 +76,17 @@ function ViewTitle({ kind, view, onOpen }: ViewCellProps & { onOpen?: (() => voi
   )
 }
 
-/** Shown at once; the list is read again, since it can be sorted or filtered by it. */
+/** Shown at once, before the list is read again. */
 function ListedStar({ kind, view }: ViewCellProps) {
-  const client = useQueryClient()
   const [changed, setChanged] = useState<boolean | null>(null)
-  const change = (isFavorite: boolean) => {
-    setChanged(isFavorite)
-    void client.invalidateQueries({ queryKey: viewListKey, refetchType: 'none' })
-  }
-  return <FavoriteStar grn={grnOfView(kind, view)} isFavorite={changed ?? view.favorite} onChange={change} />
+  return (
+    <FavoriteStar
+      grn={grnOfView(kind, view)}
+      isFavorite={changed ?? view.favorite}
+      listedBy={[kind.list]}
+      onChange={setChanged}
+    />
+  )
 }
 
 function Created({ at }: { at: string }) {

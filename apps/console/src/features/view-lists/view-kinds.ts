@@ -1,4 +1,4 @@
-import { type GrnType, grnOf, type ViewSummary, views } from '@logline/contract'
+import { favorites, type GrnType, grnOf, startPage, type ViewSummary, views } from '@logline/contract'
 import { paths } from '../../paths.ts'
 
 /** What differs between the lists of saved searches and of dashboards. */
@@ -40,7 +40,11 @@ export function grnOfView(kind: ViewKind, { id }: Pick<ViewSummary, 'id'>): stri
   return grnOf(kind.grnType, id)
 }
 
-/** "2 dashboards were", "1 dashboard was". */
-export function countedWere({ noun }: ViewKind, count: number): string {
-  return count === 1 ? `1 ${noun.one} was` : `${count} ${noun.many} were`
-}
+/** Every list a view may be in: whoever makes, changes or deletes one makes these stale. */
+export const viewLists = [
+  views.dashboards,
+  views.savedSearches,
+  favorites.list,
+  startPage.lastOpened,
+  startPage.recentActivity,
+]

@@ -5,10 +5,10 @@ import type { RowAction } from '../../kit/entity-table/columns.ts'
 import { EntityTable } from '../../kit/entity-table/entity-table.tsx'
 import type { TableState } from '../../kit/entity-table/use-table-params.ts'
 import { ShareDialog, useOwns } from '../sharing/index.ts'
-import { DeleteViewDialog, DeleteViewsDialog } from './delete-views-dialog.tsx'
+import { DeleteView, DeleteViews } from './delete-views.tsx'
+import { useViewRows } from './use-view-rows.ts'
 import { viewColumns } from './view-columns.tsx'
 import { grnOfView, type ViewKind } from './view-kinds.ts'
-import { useViewRows } from './view-list-query.ts'
 
 interface BulkDeletion {
   ids: readonly string[]
@@ -55,10 +55,10 @@ export function ViewList({ kind, state, emptyAction, onOpen, onDeleted }: ViewLi
         </Suspense>
       )}
       {deleted && (
-        <DeleteViewDialog kind={kind} view={deleted} onDeleted={onDeleted} onClose={() => setDeleted(null)} />
+        <DeleteView kind={kind} view={deleted} onDeleted={onDeleted} onClose={() => setDeleted(null)} />
       )}
       {deletedMany && (
-        <DeleteViewsDialog
+        <DeleteViews
           kind={kind}
           ids={deletedMany.ids}
           onDeleted={(ids) => {

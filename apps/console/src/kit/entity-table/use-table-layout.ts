@@ -1,7 +1,10 @@
 import { type EntityListPreferences, entityLists } from '@logline/contract'
-import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { errorText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { composedQuery } from '../../api/query.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useTask } from '../../api/use-task.ts'
 import { toast } from '../../ui/toast.tsx'
 
 /** Specification, section 9. */
@@ -17,28 +20,27 @@ export interface TableLayout {
 export function useTableLayout(tableId: string): TableLayout {
   const client = useQueryClient()
   const query = layoutQuery(tableId)
-  const { data: preferences } = useSuspenseQuery(query)
-  const { mutate } = useMutation({
-    mutationFn: (body: EntityListPreferences) =>
-      call(entityLists.savePreferences, { params: { entity_list_id: tableId }, body }),
-    onError: (error) =>
-      toast.error(`Updating table layout preferences failed with error: ${errorText(error)}`),
-  })
+  const { data: preferences } = useSuspenseQuery({ ...query, staleTime: staleAfterMs })
+  const keep = useChange(entityLists.savePreferences, { stale: [] })
+  const { run } = useTask(
+    (body: EntityListPreferences) => keep({ params: { entity_list_id: tableId }, body }),
+    {
+      onFailed: (error) =>
+        toast.error(`Updating table layout preferences failed with error: ${errorText(error)}`),
+    },
+  )
   const save = (part: EntityListPreferences) => {
     const next = { ...client.getQueryData(query.queryKey), ...part }
     client.setQueryData(query.queryKey, next)
-    mutate(next)
+    run(next)
   }
   return { preferences, save }
 }
 
-function layoutQuery(tableId: string) {
-  return queryOptions({
-    queryKey: ['table layout', tableId],
-    queryFn: () => loadLayout(tableId),
-    staleTime: staleAfterMs,
-  })
-}
+const layoutQuery = composedQuery({
+  reads: [entityLists.preferences],
+  load: (tableId: string) => loadLayout(tableId),
+})
 
 /** A table can be read without its preferences. */
 async function loadLayout(tableId: string): Promise<EntityListPreferences> {

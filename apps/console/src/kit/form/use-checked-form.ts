@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import type { z } from 'zod'
 import { fieldErrorsOf } from '../../api/api-error.ts'
+import { useTask } from '../../api/use-task.ts'
 import type { FormModel, FormValues } from './form-context.ts'
 import { schemaErrors } from './form-errors.ts'
 
@@ -34,20 +34,19 @@ export function useCheckedForm<Result>(options: CheckedFormOptions<Result>): Che
     // Once told, an error goes away as soon as the field is right.
     validateInputOnBlur: false,
   })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (values: FormValues) => onSubmit(schema.parse(values)),
-    onSuccess: () => onDone(form),
-    onError: (error) => form.setErrors(fieldErrorsOf(error)),
+  const { run, isRunning, error } = useTask(async (values: FormValues) => onSubmit(schema.parse(values)), {
+    onDone: () => onDone(form),
+    onFailed: (error) => form.setErrors(fieldErrorsOf(error)),
   })
   const onFormSubmit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation() // a form inside another's dialog is its child in React's tree
-    if (isPending) return
+    if (isRunning) return
     if (form.validate().hasErrors) return focusFirstError(form)
-    mutate(form.getValues())
+    run(form.getValues())
   }
   const isFormError = error !== null && Object.keys(fieldErrorsOf(error)).length === 0
-  return { form, isPending, error: isFormError ? error : null, onFormSubmit }
+  return { form, isPending: isRunning, error: isFormError ? error : null, onFormSubmit }
 }
 
 /** In the order of the screen, not of the schema. */

@@ -1,8 +1,9 @@
 import { views } from '@logline/contract'
-import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
-import { call } from '../../../api/call.ts'
+import { query } from '../../../api/query.ts'
+import { useTask } from '../../../api/use-task.ts'
 import { Pager } from '../../../kit/entity-table/pager.tsx'
 import { TableSearch } from '../../../kit/entity-table/table-search.tsx'
 import type { TableParams } from '../../../kit/entity-table/table-url.ts'
@@ -13,7 +14,7 @@ import { Modal, ModalFooter } from '../../../ui/modal.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { dashboardKind, viewListKey } from '../../view-lists/index.ts'
+import { dashboardKind } from '../../view-lists/index.ts'
 import classes from './dashboard-target-dialog.module.css'
 
 /** Rows of a page (specification, section 9). */
@@ -30,20 +31,16 @@ interface DashboardTargetDialogProps {
   onClose: () => void
 }
 
-function targetsQuery({ query, page, pageSize }: TableParams) {
-  const asked = { query, page, per_page: pageSize, sort: 'title', order: 'asc' } as const
-  return queryOptions({
-    queryKey: [...viewListKey, 'targets', asked],
-    queryFn: ({ signal }) => call(views.dashboards, { query: asked, signal }),
-    placeholderData: keepPreviousData,
-  })
+function targetsQuery({ query: text, page, pageSize }: TableParams) {
+  const asked = { query: text, page, per_page: pageSize, sort: 'title', order: 'asc' } as const
+  return { ...query(views.dashboards, { query: asked }), placeholderData: keepPreviousData }
 }
 
 /** The dashboard that something is copied to (reference: dashboards, section 6). */
 export function DashboardTargetDialog(props: DashboardTargetDialogProps) {
   const { title, caption, currentId, onSubmit, onClose } = props
   const [chosen, setChosen] = useState<string | null>(null)
-  const { mutate, isPending, error } = useMutation({ mutationFn: onSubmit, onSuccess: onClose })
+  const { run, isRunning, error } = useTask(onSubmit, { onDone: onClose })
   return (
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={false}>
       <div className={classes.fields}>
@@ -54,11 +51,11 @@ export function DashboardTargetDialog(props: DashboardTargetDialogProps) {
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
-          isBusy={isPending}
+          isBusy={isRunning}
           disabledReason={chosen === null ? 'Choose a dashboard first.' : undefined}
-          onClick={() => chosen !== null && mutate(chosen)}
+          onClick={() => chosen !== null && run(chosen)}
         >
-          {isPending ? caption.busy : caption.idle}
+          {isRunning ? caption.busy : caption.idle}
         </Button>
       </ModalFooter>
     </Modal>

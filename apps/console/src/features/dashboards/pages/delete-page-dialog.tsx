@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { DeleteDialog } from '../../../kit/delete-dialog.tsx'
 
 interface DeletePageDialogProps {
   title: string
@@ -9,14 +9,13 @@ interface DeletePageDialogProps {
 /** The words of the reference (dashboards, section 3). */
 export function DeletePageDialog({ title, onConfirm, onClose }: DeletePageDialogProps) {
   return (
-    <ConfirmDialog
-      title={`Delete page "${title}"`}
+    <DeleteDialog
+      what={`page "${title}"`}
       confirmLabel="Delete"
-      isDestructive
-      onConfirm={onConfirm}
+      question="Do you really want to delete this dashboard page?"
+      consequences="Its widgets go with it."
+      onDelete={onConfirm}
       onClose={onClose}
-    >
-      Do you really want to delete this dashboard page? Its widgets go with it.
-    </ConfirmDialog>
+    />
   )
 }

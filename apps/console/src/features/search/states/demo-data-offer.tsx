@@ -1,7 +1,9 @@
 import { demo } from '@logline/contract'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../api/api-error.ts'
-import { call } from '../../../api/call.ts'
+import { pollingQuery } from '../../../api/query.ts'
+import { useChange } from '../../../api/use-change.ts'
+import { useTask } from '../../../api/use-task.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { TimeRange } from '../../views/index.ts'
 import classes from './first-message-hint.module.css'
@@ -10,27 +12,20 @@ const pollEveryMs = 1_000
 /** What the demo data covers. */
 const lastDay: TimeRange = { type: 'relative', from: 86_400 }
 
-const demoStatusQuery = queryOptions({
-  queryKey: ['demo', 'status'],
-  queryFn: ({ signal }) => call(demo.status, { signal, isPolling: true }),
-  refetchInterval: ({ state }) => (state.data?.state === 'loading' ? pollEveryMs : false),
-})
-
 /** Has the server send itself a day of sample logs, and then shows them. */
 export function DemoDataOffer({ onSearch }: { onSearch: (range: TimeRange) => void }) {
-  const queryClient = useQueryClient()
-  const { data: status } = useQuery(demoStatusQuery)
-  const start = useMutation({
-    mutationFn: () => call(demo.start),
-    onSuccess: (answer) => queryClient.setQueryData(demoStatusQuery.queryKey, answer),
+  const { data: status } = useQuery({
+    ...pollingQuery(demo.status, {}, pollEveryMs),
+    refetchInterval: ({ state }) => (state.data?.state === 'loading' ? pollEveryMs : false),
   })
+  const start = useTask(useChange(demo.start, { stale: [demo.status] }))
   const problem = start.error ? errorText(start.error) : status?.error
   return (
     <>
       {status?.state === 'live' ? (
         <Button onClick={() => onSearch(lastDay)}>Search the last day</Button>
       ) : (
-        <Button onClick={() => start.mutate()} isBusy={start.isPending || status?.state === 'loading'}>
+        <Button onClick={() => start.run()} isBusy={start.isRunning || status?.state === 'loading'}>
           Load demo data
         </Button>
       )}

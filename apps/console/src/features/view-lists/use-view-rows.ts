@@ -1,0 +1,13 @@
+import type { ViewSummary } from '@logline/contract'
+import { errorText } from '../../api/api-error.ts'
+import type { RowsState } from '../../kit/entity-table/rows-state.ts'
+import type { TableParams } from '../../kit/entity-table/table-url.ts'
+import { usePageRows } from '../../kit/entity-table/use-page-rows.ts'
+import type { ViewKind } from './view-kinds.ts'
+
+export function useViewRows(kind: ViewKind, params: TableParams): RowsState<ViewSummary> {
+  const rows = usePageRows(kind.list, params, { rowsOf: ({ elements }) => elements })
+  if (rows.state !== 'error') return rows
+  const { title, text } = kind.loadFailure
+  return { ...rows, title, error: text(errorText(rows.error)) }
+}
