@@ -1,4 +1,4 @@
-import { isPermitted as permissionsGrant } from '@logline/contract'
+import { instancesPermitted as instancesGranted, isPermitted as permissionsGrant } from '@logline/contract'
 import { forbidden } from './errors.ts'
 
 /** Who a request acts for, with the effective permissions at this moment. */
@@ -32,6 +32,11 @@ export const adminId = 'local:admin'
 
 export function isPermitted(actor: Actor, permission: string): boolean {
   return permissionsGrant(actor.permissions, permission)
+}
+
+/** Of which things the actor may do this, such as `streams:read`: of all, or of those with these ids or names. */
+export function instancesPermitted(actor: Actor, permission: string): 'all' | readonly string[] {
+  return instancesGranted(actor.permissions, permission)
 }
 
 /** Throws 403 unless the actor holds the permission. */

@@ -38,8 +38,6 @@ export interface EntityList<
   sorted: readonly [Sort, ...Sort[]]
   /** In which direction the first of `sorted` goes by itself; asc when it is left out. */
   order?: 'asc' | 'desc'
-  /** Rows that are no part of the list. */
-  except?: RowsOf<Table>
 }
 
 /** Gives back the list; its names are checked on the way. */

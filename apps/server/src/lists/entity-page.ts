@@ -8,6 +8,7 @@ import {
   type ColumnField,
   type Condition,
   filterConditions,
+  no,
   rowsCondition,
   searchConditions,
   textOf,
@@ -24,6 +25,8 @@ export interface EntityQuery<Table extends EntityTable, Sort extends string> {
   per_page: number
   /** Rows that are in none of these are not shown and not counted. Everything is, when it is left out. */
   within?: readonly RowsOf<Table>[]
+  /** Rows that are no part of the list. */
+  except?: RowsOf<Table>
 }
 
 export interface EntityPage<Item> {
@@ -54,7 +57,7 @@ export async function entityPage<
   const dialect = sqlDialect(db)
   const field = (id: Field): ColumnField => ({ id, ...list.fields[id] })
   const [first, ...others] = list.searched
-  const known = knownRows(dialect, list.except, query.within)
+  const known = knownRows(dialect, query)
   const wanted = all([
     ...searchConditions(dialect, [field(first), ...others.map(field)], query.query),
     ...filterConditions(dialect, (list.filtered ?? []).map(field), query.filters ?? []),
@@ -79,11 +82,10 @@ export async function entityPage<
 
 function knownRows<Table extends EntityTable>(
   dialect: SqlDialect,
-  except: RowsOf<Table> | undefined,
-  within: readonly RowsOf<Table>[] | undefined,
+  { except, within }: Pick<EntityQuery<Table, string>, 'except' | 'within'>,
 ): Condition {
   return all([
-    ...(except ? [sql`not ${rowsCondition(dialect, except)}` as Condition] : []),
+    ...(except ? [no(rowsCondition(dialect, except))] : []),
     ...(within ? [any(within.map((rows) => rowsCondition(dialect, rows)))] : []),
   ])
 }
@@ -93,18 +95,16 @@ interface Sorting {
   order: 'asc' | 'desc'
 }
 
+const directions = { asc: sql`asc`, desc: sql`desc` }
+
 /** Total: rows that are alike in everything go by their ids, in the direction of what comes before. */
 function orderOf(dialect: SqlDialect, [asked, byDefault]: readonly [Sorting, Sorting]): RawBuilder<unknown> {
   const sortings = asked.field.id === byDefault.field.id ? [asked] : [asked, byDefault]
-  const id: Sorting = {
-    field: { id: 'id', type: 'id', column: 'id' },
-    order: sortings.at(-1)?.order ?? 'asc',
-  }
-  return sql.join(
-    [...sortings, id].flatMap(({ field, order }) =>
-      sortKeys(dialect, field).map((key) => sql`${key} ${order === 'desc' ? sql`desc` : sql`asc`}`),
-    ),
+  const keys = sortings.flatMap(({ field, order }) =>
+    sortKeys(dialect, field).map((key) => sql`${key} ${directions[order]}`),
   )
+  const id = sql`${dialect.exact(sql.ref('id'))} ${directions[sortings.at(-1)?.order ?? 'asc']}`
+  return sql.join([...keys, id])
 }
 
 function sortKeys(dialect: SqlDialect, field: ColumnField): RawBuilder<unknown>[] {

@@ -24,7 +24,12 @@ export function any(conditions: readonly Condition[]): Condition {
   return sql`(${sql.join(conditions, sql` or `)})`
 }
 
-/** Where nothing is, is the empty text: it is found and sorted like one. */
+/** True also where nothing is, of which SQL knows no answer. */
+export function no(condition: Condition): Condition {
+  return sql`(${condition}) is not true`
+}
+
+/** For what is true of texts: where nothing is, is the empty one. */
 export function textOf({ column }: { column: string }): RawBuilder<string> {
   return sql`coalesce(${sql.ref(column)}, '')`
 }
@@ -43,7 +48,7 @@ export function searchConditions(
   const excluded = terms.filter(({ isNegated }) => isNegated)
   return [
     ...[...wanted.values()].map((ofField) => any(ofField.map((term) => termCondition(dialect, term)))),
-    ...excluded.map((term): Condition => sql`not (${termCondition(dialect, term)})`),
+    ...excluded.map((term) => no(termCondition(dialect, term))),
   ]
 }
 
@@ -57,7 +62,7 @@ const comparisons: Readonly<Record<string, RawBuilder<unknown>>> = {
 function termCondition(dialect: SqlDialect, { field, operator, text }: QueryTerm<ColumnField>): Condition {
   if (!canBeStored(text)) return never
   if (field.type === 'text') {
-    if (operator === '=') return sql`${textOf(field)} = ${text}`
+    if (operator === '=') return compared(dialect, { field, operator, value: text })
     return dialect.contains(dialect.folded(textOf(field)), foldedText(text))
   }
   const value = typedValue(field, text)
@@ -100,9 +105,10 @@ interface Comparison {
 }
 
 function compared(dialect: SqlDialect, { field, operator, value }: Comparison): Condition {
-  const sign = comparisons[operator] ?? sql`=`
-  if (typeof value === 'string') return sql`${dialect.exact(textOf(field))} ${sign} ${value}`
-  return sql`${sql.ref(field.column)} ${sign} ${Number(value)}`
+  const column = sql.ref<string>(field.column)
+  const sign = comparisons[operator]
+  if (typeof value !== 'string') return sql`${column} ${sign ?? sql`=`} ${Number(value)}`
+  return sign ? sql`${dialect.exact(column)} ${sign} ${value}` : sql`${column} = ${value}`
 }
 
 /** Rows by values of some of their columns, by column; `all` for any value. */
@@ -111,7 +117,7 @@ export type ColumnValues = Readonly<Record<string, 'all' | readonly string[] | u
 export function rowsCondition(dialect: SqlDialect, rows: ColumnValues): Condition {
   return all(
     Object.entries(rows).flatMap(([column, values = 'all']) =>
-      values === 'all' ? [] : dialect.isOneOf(textOf({ column }), values.filter(canBeStored)),
+      values === 'all' ? [] : dialect.isOneOf(sql.ref(column), values.filter(canBeStored)),
     ),
   )
 }

@@ -10,32 +10,11 @@ export interface FieldName {
   type: FieldType
 }
 
-export interface ListField<Item> extends FieldName {
-  /** Milliseconds since 1970 UTC for a date. */
-  value: (item: Item) => string | number | boolean
-}
-
-export type ItemTest<Item> = (item: Item) => boolean
-
 /**
  * Reads filters of the form `field:value`, for dates also `field:from><to` with either side left out. Several of one
  * field are alternatives, those of different fields must all hold.
- * @throws HttpError 400 for an unknown field or a value of the wrong type
+ * @throws HttpError 400 for an unknown field
  */
-export function listFilter<Item>(
-  filters: readonly string[],
-  fields: readonly ListField<Item>[],
-): ItemTest<Item> {
-  const groups = [
-    ...Map.groupBy(
-      filterParts(filters, fields).map(({ field, text }) => ({ field, test: valueTest(field, text) })),
-      ({ field }) => field,
-    ),
-  ]
-  return (item) => groups.every(([, alternatives]) => alternatives.some(({ test }) => test(item)))
-}
-
-/** The fields and values of filters, for lists whose rows are found by other means than `listFilter`. */
 export function filterParts<Field extends FieldName>(
   filters: readonly string[],
   fields: readonly Field[],
@@ -50,16 +29,6 @@ export function filterParts<Field extends FieldName>(
       )
     return { field, text: filter.slice(colon + 1) }
   })
-}
-
-function valueTest<Item>(field: ListField<Item>, text: string): ItemTest<Item> {
-  if (field.type === 'date') {
-    const { fromMs, toMs } = dateRange(field, text)
-    return (item) => Number(field.value(item)) >= fromMs && Number(field.value(item)) <= toMs
-  }
-  const wanted = typedValue(field, text)
-  if (wanted === null) throw badRequest(`"${text}" is no ${field.type} for the filter "${field.id}".`)
-  return (item) => field.value(item) === wanted
 }
 
 /** Milliseconds since 1970 UTC, both included; a side that is left out is infinite, and a single date is both sides. */

@@ -1,4 +1,4 @@
-import { type FieldName, type ItemTest, type ListField, typedValue } from './list-filters.ts'
+import type { FieldName } from './list-filters.ts'
 
 /** One wish of a search box: a value the field is to have, or not to have. */
 export interface QueryTerm<Field> {
@@ -18,29 +18,6 @@ const chunkForm = /-?[\w.]+:(?!\S)|(?:(-?)([\w.]+):)?(=~|<=|>=|[=<>])?("[^"]*"|'
  * as a whole; several terms of one field are alternatives. Every text can be read: what names no field is looked for in
  * the default one, `*` finds everything.
  */
-export function listQuery<Item>(
-  query: string,
-  fields: readonly ListField<Item>[],
-  defaultField: ListField<Item>,
-): ItemTest<Item> {
-  const terms = queryTerms(query, fields, defaultField).map(({ field, isNegated, operator, text }) => ({
-    field,
-    isNegated,
-    test: termTest(field, operator, text),
-  }))
-  const groups = [
-    ...Map.groupBy(
-      terms.filter(({ isNegated }) => !isNegated),
-      ({ field }) => field,
-    ),
-  ]
-  const excluded = terms.filter(({ isNegated }) => isNegated)
-  return (item) =>
-    groups.every(([, alternatives]) => alternatives.some(({ test }) => test(item))) &&
-    !excluded.some(({ test }) => test(item))
-}
-
-/** The terms of a search box, for lists whose rows are found by other means than `listQuery`. */
 export function queryTerms<Field extends FieldName>(
   query: string,
   fields: readonly Field[],
@@ -70,32 +47,4 @@ function termsOf<Field extends FieldName>(
   return values
     .filter((value) => value !== '')
     .map((text) => ({ field, isNegated: minus === '-', operator, text }))
-}
-
-function termTest<Item>(field: ListField<Item>, operator: string, text: string): ItemTest<Item> {
-  if (field.type === 'text') {
-    if (operator === '=') return (item) => field.value(item) === text
-    const part = text.toLowerCase()
-    return (item) => String(field.value(item)).toLowerCase().includes(part)
-  }
-  const wanted = typedValue(field, text)
-  if (wanted === null) return () => false
-  return (item) => compares(field.value(item), operator, wanted)
-}
-
-type Comparable = string | number | boolean
-
-function compares(value: Comparable, operator: string, wanted: Comparable): boolean {
-  switch (operator) {
-    case '<':
-      return value < wanted
-    case '<=':
-      return value <= wanted
-    case '>':
-      return value > wanted
-    case '>=':
-      return value >= wanted
-    default:
-      return value === wanted
-  }
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { mount } from '../../http/mount.ts'
 import { guardAuditedRoutes } from './audit-guard.ts'
-import { auditPage } from './audit-reader.ts'
+import { auditPage } from './audit-page.ts'
 import { startAuditRetention } from './audit-retention.ts'
 import { auditedActions, auditedEntityTypes } from './audited-routes.ts'
 import { createRefusals } from './refusals.ts'
@@ -25,15 +25,14 @@ export function registerAudit(api: FastifyInstance, dependencies: AuditDependenc
   api.addHook('onClose', async () => stop())
 
   mount(api, audit.list, async ({ query }) => {
-    const { entries, matches, total } = await auditPage(db, query)
-    const { page, per_page } = query
+    const { rows, info, grandTotal } = await auditPage(db, query)
     return {
       query: query.query,
-      pagination: { total: matches, count: entries.length, page, per_page },
-      total,
+      pagination: info,
+      total: grandTotal,
       sort: query.sort,
       order: query.order,
-      elements: entries.map(({ at_ms, details, ...entry }) => ({
+      elements: rows.map(({ at_ms, details, ...entry }) => ({
         ...entry,
         timestamp: toTs(at_ms),
         details: JSON.parse(details),

@@ -44,7 +44,7 @@ function toRow(backend: Backend) {
   }
 }
 
-function fromRow(row: ReturnType<typeof toRow>): Backend {
+export function fromRow(row: ReturnType<typeof toRow>): Backend {
   return {
     id: row.id,
     title: row.title,

@@ -1,26 +1,25 @@
 import { authenticationServices, type ValidationResult } from '@logline/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
+import type { Db } from '../../db/index.ts'
+import { isPermitted, requirePermission } from '../../http/actor.ts'
 import { alreadySent, mount } from '../../http/mount.ts'
+import { backendPage } from './backend-page.ts'
 import type { Problems } from './backend-request.ts'
 import type { BackendService } from './backend-service.ts'
-import { backendPage, backendWire } from './backend-wire.ts'
+import { backendWire } from './backend-wire.ts'
 
 /** Authentication services, and which of them is active. */
-export function registerBackends(api: FastifyInstance, backends: BackendService): void {
-  registerReading(api, backends)
+export function registerBackends(api: FastifyInstance, db: Db, backends: BackendService): void {
+  registerReading(api, db, backends)
   registerChanging(api, backends)
 }
 
-function registerReading(api: FastifyInstance, backends: BackendService): void {
+function registerReading(api: FastifyInstance, db: Db, backends: BackendService): void {
   mount(api, authenticationServices.list, async ({ query, actor }) => {
-    const [all, active] = await Promise.all([backends.all(), backends.active()])
-    const isShown = active !== null && mayRead(actor, active)
+    const [page, active] = await Promise.all([backendPage(db, actor, query), backends.active()])
+    const isShown = active !== null && isPermitted(actor, `authservicebackend:read:${active.id}`)
     return {
-      ...backendPage(
-        all.filter((backend) => mayRead(actor, backend)),
-        query,
-      ),
+      ...page,
       context: { active_backend: isShown ? backendWire(active) : null },
     }
   })
@@ -59,10 +58,6 @@ function registerChanging(api: FastifyInstance, backends: BackendService): void 
     await backends.activate(actor, body.active_backend)
     return configurationWire(await backends.active())
   })
-}
-
-function mayRead(actor: Actor, { id }: { id: string }): boolean {
-  return isPermitted(actor, `authservicebackend:read:${id}`)
 }
 
 /** One that is named and no longer there is none. */

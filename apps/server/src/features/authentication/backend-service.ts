@@ -5,7 +5,7 @@ import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import { type Doer, recordAudit } from '../audit/index.ts'
 import { readClusterConfig, writeClusterConfig } from '../cluster-config/index.ts'
 import { roleRepo } from '../roles/index.ts'
-import { requireMayGiveNewcomers, usersOfService } from '../users/index.ts'
+import { hasUsers, requireMayGiveNewcomers } from '../users/index.ts'
 import type { Backend } from './backend.ts'
 import { sealedPassword } from './backend-password.ts'
 import { backendRepo } from './backend-repo.ts'
@@ -57,7 +57,7 @@ export function createBackendService(db: Db, secrets: SecretBox) {
 
 /** Is it active, or did somebody come from it? */
 async function isInUse(db: Db, id: string): Promise<boolean> {
-  return (await activeBackend(db))?.id === id || (await usersOfService(db, id)).length > 0
+  return (await activeBackend(db))?.id === id || (await hasUsers(db, id))
 }
 
 /** Throws 403: whoever decides which directory people are recognised by could be recognised as any of them. */

@@ -26,7 +26,7 @@ export function registerAuthentication(
   { db, secrets, lastSessions }: Dependencies,
 ): void {
   const backends = createBackendService(db, secrets)
-  registerBackends(api, backends)
+  registerBackends(api, db, backends)
   registerSynchronizedUsers(api, { db, backends, lastSessions })
   registerDirectoryTrial(api, { db, trial: createDirectoryTrial(db, secrets) })
   registerHeaderAuth(api, db)

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { requirePermission } from '../../http/actor.ts'
 import { mount } from '../../http/mount.ts'
-import { type LastSession, pageOfUsers, userOverviewWire, usersOfService } from '../users/index.ts'
+import { entityPage } from '../../lists/entity-page.ts'
+import { type LastSession, listedUsers, userList, userOverviewWire } from '../users/index.ts'
 import type { BackendService } from './backend-service.ts'
 
 interface Dependencies {
@@ -21,15 +22,17 @@ export function registerSynchronizedUsers(
   mount(api, authenticationServices.users, async ({ params, query, actor }) => {
     requirePermission(actor, 'users:read')
     const { id } = await backends.byId(params.backendId)
-    const [users, sessions] = await Promise.all([usersOfService(db, id), lastSessions()])
-    const overviews = users.map(({ user, roles }) =>
+    const within = [{ auth_service_id: [id] }]
+    const { rows, info } = await entityPage(db, userList, { ...query, within })
+    const listed = await listedUsers({ db, lastSessions }, rows)
+    const users = listed.map(({ user, session, roles }) =>
       userOverviewWire(
         user,
-        sessions.get(user.id) ?? null,
+        session,
         roles.map(({ id }) => id),
       ),
     )
-    const titles = users.flatMap(({ roles }) => roles.map(({ id, name }) => [id, { title: name }] as const))
-    return { ...pageOfUsers(overviews, query), context: { roles: Object.fromEntries(titles) } }
+    const titles = listed.flatMap(({ roles }) => roles.map(({ id, name }) => [id, { title: name }] as const))
+    return { ...info, query: query.query, users, context: { roles: Object.fromEntries(titles) } }
   })
 }

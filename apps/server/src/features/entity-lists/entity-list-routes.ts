@@ -2,6 +2,7 @@ import { type EntityListPreferences, entityLists } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { alreadySent, mount } from '../../http/mount.ts'
+import { listPage } from '../../lists/list-page.ts'
 import { suggestionsFor } from '../catalog/index.ts'
 import { entityListRepo } from './entity-list-repo.ts'
 
@@ -21,10 +22,8 @@ export function registerEntityLists(api: FastifyInstance, { db }: { db: Db }): v
   )
 
   mount(api, entityLists.suggestions, async ({ query, actor }) => {
-    const all = await suggestionsFor(db, actor, query)
-    const suggestions = all.slice((query.page - 1) * query.per_page, query.page * query.per_page)
-    const { page, per_page } = query
-    return { suggestions, pagination: { total: all.length, count: suggestions.length, page, per_page } }
+    const { rows, info } = listPage(await suggestionsFor(db, actor, query), query)
+    return { suggestions: rows, pagination: info }
   })
 
   mount(api, entityLists.scopes, async () => ({

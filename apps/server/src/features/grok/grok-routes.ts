@@ -5,8 +5,6 @@ import type { Db } from '../../db/index.ts'
 import { badRequest } from '../../http/errors.ts'
 import { setLocation } from '../../http/location.ts'
 import { alreadySent, mount } from '../../http/mount.ts'
-import { listPage } from '../../lists/list-page.ts'
-import { listQuery } from '../../lists/list-query.ts'
 import {
   createPattern,
   deletePattern,
@@ -16,7 +14,7 @@ import {
   updatePattern,
 } from './grok-changes.ts'
 import { grokDefinitions } from './grok-definitions.ts'
-import { listFields, sorted } from './grok-list.ts'
+import { grokPage } from './grok-page.ts'
 import { grokRepo } from './grok-repo.ts'
 import { patternsOfText } from './grok-text.ts'
 
@@ -36,11 +34,7 @@ export function registerGrok(api: FastifyInstance, { db }: { db: Db }): void {
 function registerReading(app: FastifyInstance, db: Db): void {
   mount(app, grok.list, async () => ({ patterns: await grokRepo(db).all() }))
 
-  mount(app, grok.page, async ({ query }) => {
-    const isWanted = listQuery(query.query, listFields, listFields[0])
-    const { rows, info } = listPage(sorted((await grokRepo(db).all()).filter(isWanted), query), query)
-    return { ...info, patterns: rows }
-  })
+  mount(app, grok.page, ({ query }) => grokPage(db, query))
 
   mount(app, grok.get, ({ params }) => loadPattern(db, params.patternId))
 

@@ -1,26 +1,23 @@
-import type { roleMembers, UserOverview } from '@logline/contract'
+import type { roleMembers } from '@logline/contract'
 import type { z } from 'zod'
-import type { ListField } from '../../lists/list-filters.ts'
-import { listPage } from '../../lists/list-page.ts'
-import { listQuery } from '../../lists/list-query.ts'
+import { entityList } from '../../lists/entity-list.ts'
+import { entityPage } from '../../lists/entity-page.ts'
+import { listedUsers, overviewWithRoleNames, type UserSources, userList } from '../users/index.ts'
 
-type AssigneeQuery = z.output<typeof roleMembers.assignees.query>
+const assigneeList = entityList({
+  ...userList,
+  fields: { ...userList.fields, name: userList.fields.full_name },
+  searched: ['username', 'full_name', 'email'],
+  sorted: ['name', 'username', 'full_name', 'email'],
+})
 
-const username: ListField<UserOverview> = { id: 'username', type: 'text', value: (user) => user.username }
-const fields: readonly ListField<UserOverview>[] = [
-  username,
-  { id: 'full_name', type: 'text', value: (user) => user.full_name ?? '' },
-  { id: 'email', type: 'text', value: (user) => user.email },
-]
-
-/** One page of the users that match. */
-export function assigneePage(users: readonly UserOverview[], query: AssigneeQuery) {
-  const sign = query.order === 'desc' ? -1 : 1
-  const field = query.sort === 'name' ? 'full_name' : query.sort
-  const key = (user: UserOverview) => user[field] ?? ''
-  const matches = users
-    .filter(listQuery(query.query, fields, username))
-    .sort((a, b) => key(a).localeCompare(key(b), 'en') * sign || a.id.localeCompare(b.id))
-  const { rows, info } = listPage(matches, query)
-  return { ...info, query: query.query, users: rows }
+/** One page of those of the users that match. */
+export async function assigneePage(
+  sources: UserSources,
+  ids: readonly string[],
+  query: z.output<typeof roleMembers.assignees.query>,
+) {
+  const { rows, info } = await entityPage(sources.db, assigneeList, { ...query, within: [{ id: ids }] })
+  const users = (await listedUsers(sources, rows)).map(overviewWithRoleNames)
+  return { ...info, query: query.query, users }
 }

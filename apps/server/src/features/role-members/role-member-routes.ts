@@ -9,7 +9,6 @@ import {
   type LastSession,
   requireNamed,
   type UserDirectory,
-  userOverviewWire,
   userWire,
 } from '../users/index.ts'
 import { assigneePage } from './assignee-page.ts'
@@ -31,30 +30,20 @@ function registerReading(
   api: FastifyInstance,
   { db, directory, lastSessions }: RoleMemberDependencies,
 ): void {
-  const membersOf = async (role: Role): Promise<KnownUser[]> => {
-    const holders = (await roleRepo(db).holders()).get(role.id) ?? []
-    const members = await Promise.all(holders.map(({ id }) => directory.byId(id)))
-    return members.filter((known) => known !== null)
-  }
+  const memberIds = async (role: Role): Promise<string[]> =>
+    ((await roleRepo(db).holders()).get(role.id) ?? []).map(({ id }) => id)
 
   mount(api, roleMembers.members, async ({ params, actor }) => {
     requirePermission(actor, 'roles:read')
     const role = await roleByName(db, params.rolename)
-    const members = await membersOf(role)
-    return { role: role.name, users: members.map((known) => asSeenBy(actor, known)) }
+    const members = await Promise.all((await memberIds(role)).map((id) => directory.byId(id)))
+    const present = members.filter((known) => known !== null)
+    return { role: role.name, users: present.map((known) => asSeenBy(actor, known)) }
   })
 
   mount(api, roleMembers.assignees, async ({ params, query }) => {
-    const members = await membersOf(await roleById(db, params.roleId))
-    const sessions = await lastSessions()
-    const overviews = members.map(({ user, roles }) =>
-      userOverviewWire(
-        user,
-        sessions.get(user.id) ?? null,
-        roles.map(({ name }) => name),
-      ),
-    )
-    return assigneePage(overviews, query)
+    const ids = await memberIds(await roleById(db, params.roleId))
+    return assigneePage({ db, lastSessions }, ids, query)
   })
 
   mount(api, roleMembers.ofUser, async ({ params, query }) => {

@@ -1,5 +1,5 @@
 import { everyoneGrn, grnOf, type SharedThing, type ShareQuery } from '@logline/contract'
-import type { Db } from '../../db/index.ts'
+import { compareTexts, type Db, foldedText } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { listPage } from '../../lists/list-page.ts'
 import { type Capability, compareCapabilities, grantRepo, maySeeThing, parseTarget } from '../grants/index.ts'
@@ -13,7 +13,10 @@ interface SharedRow {
   capability: Capability
 }
 
-/** A page of what a user may see through shares, as far as the actor may see it, too. Sorted by title. */
+/**
+ * A page of what a user may see through shares, as far as the actor may see it, too. Sorted by title. The titles are in
+ * several tables, so that the list is put together here and not by `entityPage`.
+ */
 export async function sharedWith(
   db: Db,
   actor: Actor,
@@ -23,7 +26,7 @@ export async function sharedWith(
   const sign = query.order === 'desc' ? -1 : 1
   const matches = visible
     .filter(matcher(query))
-    .sort((a, b) => a.title.localeCompare(b.title, 'en') * sign || (a.grn < b.grn ? -1 : 1))
+    .sort((a, b) => compareTexts(a.title, b.title) * sign || (a.grn < b.grn ? -1 : 1))
   const { rows, info } = listPage(matches, query)
   const owners = await ownersOf(
     db,
@@ -59,10 +62,10 @@ async function sharedRows(db: Db, actor: Actor, userId: string): Promise<SharedR
 
 /** A capability that does not exist narrows nothing (reference: authz, section 5.4). */
 function matcher({ query, capability, entity_type }: ShareQuery): (row: SharedRow) => boolean {
-  const part = query.toLowerCase()
+  const part = foldedText(query)
   const wanted = ['view', 'manage', 'own'].includes(capability) ? capability : ''
   return (row) =>
-    row.title.toLowerCase().includes(part) &&
+    foldedText(row.title).includes(part) &&
     (wanted === '' || row.capability === wanted) &&
     (entity_type === '' || row.type === entity_type)
 }

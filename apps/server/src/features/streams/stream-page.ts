@@ -1,8 +1,12 @@
-import type { StreamItem, streams } from '@logline/contract'
+import type { streams } from '@logline/contract'
 import type { z } from 'zod'
-import { type ListField, listFilter } from '../../lists/list-filters.ts'
-import { listQuery } from '../../lists/list-query.ts'
-import { type RuledStream, streamItemWire } from './stream-wire.ts'
+import type { Db } from '../../db/index.ts'
+import { type Actor, instancesPermitted } from '../../http/actor.ts'
+import { entityList } from '../../lists/entity-list.ts'
+import { entityPage } from '../../lists/entity-page.ts'
+import { fromRow } from './stream-repo.ts'
+import { streamRuleRepo } from './stream-rule-repo.ts'
+import { streamItemWire } from './stream-wire.ts'
 
 type PageQuery = z.output<typeof streams.paginated.query>
 
@@ -33,38 +37,37 @@ const columns = [
 
 const attributes = columns.map((column) => ({ ...column, sortable: true }))
 
-const title: ListField<RuledStream> = { id: 'title', type: 'text', value: ({ stream }) => stream.title }
-const fields: readonly ListField<RuledStream>[] = [
-  title,
-  { id: 'id', type: 'id', value: ({ stream }) => stream.id },
-  { id: 'description', type: 'text', value: ({ stream }) => stream.description ?? '' },
-  { id: 'created_at', type: 'date', value: ({ stream }) => stream.createdAtMs },
-  { id: 'index_set_id', type: 'id', value: ({ stream }) => stream.indexSetId },
-  { id: 'disabled', type: 'boolean', value: ({ stream }) => stream.isDisabled },
-]
+const fieldNames = ['title', 'id', 'description', 'created_at', 'index_set_id', 'disabled'] as const
+
+const streamList = entityList({
+  table: 'streams',
+  fromRow,
+  fields: {
+    title: { type: 'text', column: 'title' },
+    id: { type: 'id', column: 'id' },
+    description: { type: 'text', column: 'description' },
+    created_at: { type: 'date', column: 'created_at_ms' },
+    index_set_id: { type: 'id', column: 'index_set_id' },
+    disabled: { type: 'boolean', column: 'is_disabled' },
+  },
+  searched: fieldNames,
+  filtered: fieldNames,
+  sorted: fieldNames,
+})
 
 /** One page of the streams the caller may read; `total` counts those the query does not match, too. */
-export function streamPage(readable: readonly RuledStream[], query: PageQuery) {
-  const isWanted = listQuery(query.query, fields, title)
-  const passes = listFilter(query.filters, fields)
-  const matches = readable
-    .filter((stream) => isWanted(stream) && passes(stream))
-    .map(streamItemWire)
-    .sort((a, b) => compareBy(a, b, query.sort) * (query.order === 'desc' ? -1 : 1))
-  const perPage = query.per_page === 0 ? Math.max(matches.length, 1) : query.per_page
-  const elements = matches.slice((query.page - 1) * perPage, query.page * perPage)
+export async function streamPage(db: Db, actor: Actor, query: PageQuery) {
+  const within = [{ id: instancesPermitted(actor, 'streams:read') }]
+  const { rows, info, grandTotal } = await entityPage(db, streamList, { ...query, within })
+  const rules = await streamRuleRepo(db).ofStreams(rows.map(({ id }) => id))
   return {
     query: query.query,
-    pagination: { total: matches.length, count: elements.length, page: query.page, per_page: query.per_page },
-    total: readable.length,
+    pagination: info,
+    total: grandTotal,
     sort: query.sort,
     order: query.order,
-    elements,
+    elements: rows.map((stream) => streamItemWire({ stream, rules: rules.get(stream.id) ?? [] })),
     attributes,
     defaults: { sort: { id: 'title', direction: 'ASC' as const } },
   }
-}
-
-function compareBy(a: StreamItem, b: StreamItem, field: PageQuery['sort']): number {
-  return String(a[field]).localeCompare(String(b[field]), 'en') || a.id.localeCompare(b.id)
 }

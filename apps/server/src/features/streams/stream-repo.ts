@@ -59,7 +59,7 @@ async function noteIndexSet(db: Db, { id, indexSetId }: StreamRecord): Promise<v
     .execute()
 }
 
-function fromRow(row: Selectable<StreamsTable>): StreamRecord {
+export function fromRow(row: Selectable<StreamsTable>): StreamRecord {
   return {
     id: row.id,
     title: row.title,

@@ -38,9 +38,7 @@ function registerReading(app: FastifyInstance, db: Db): void {
     return { total: enabled.length, streams: enabled.map(streamWire) }
   })
 
-  mount(app, streams.paginated, async ({ query, actor }) =>
-    streamPage(await readableRuledStreams(db, actor), query),
-  )
+  mount(app, streams.paginated, ({ query, actor }) => streamPage(db, actor, query))
 }
 
 function registerChanging(app: FastifyInstance, db: Db, service: StreamService): void {

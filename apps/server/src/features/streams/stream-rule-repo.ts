@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Db, sqlDialect } from '../../db/index.ts'
 import type { StreamRulesTable } from '../../db/tables/stream-rules-table.ts'
 
 export interface StreamRuleRecord {
@@ -18,6 +18,17 @@ export function streamRuleRepo(db: Db) {
     /** Of every stream, by its id. */
     async byStream(): Promise<ReadonlyMap<string, readonly StreamRuleRecord[]>> {
       const rows = await db.selectFrom('stream_rules').selectAll().orderBy('id').execute()
+      return Map.groupBy(rows.map(fromRow), (rule) => rule.streamId)
+    },
+
+    /** Of these streams, by their ids. */
+    async ofStreams(ids: readonly string[]): Promise<ReadonlyMap<string, readonly StreamRuleRecord[]>> {
+      const rows = await db
+        .selectFrom('stream_rules')
+        .selectAll()
+        .where(sqlDialect(db).isOneOf(sql.ref('stream_id'), ids))
+        .orderBy('id')
+        .execute()
       return Map.groupBy(rows.map(fromRow), (rule) => rule.streamId)
     },
 

@@ -146,8 +146,7 @@ function audit(db: Db, { service, clientAddress }: Newcomer, { action, user, det
   })
 }
 
-/** Everybody who came from an authentication service, with what follows from their roles. */
-export async function usersOfService(db: Db, serviceId: string): Promise<KnownUser[]> {
-  const users = await userRepo(db).ofService(serviceId)
-  return Promise.all(users.map((user) => knownUser(db, user)))
+/** Did anybody come from this authentication service? */
+export function hasUsers(db: Db, serviceId: string): Promise<boolean> {
+  return userRepo(db).isAnyOfService(serviceId)
 }

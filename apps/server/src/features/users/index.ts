@@ -2,8 +2,8 @@ export { ensureAdmin, makeUpAdminPassword } from './ensure-admin.ts'
 export {
   type ExternalProfile,
   type ExternalUser,
+  hasUsers,
   saveExternalUser,
-  usersOfService,
 } from './external-user.ts'
 export { addUser } from './new-user.ts'
 export { registerUsers } from './register-users.ts'
@@ -14,7 +14,7 @@ export {
   lockedAccount,
   type UserDirectory,
 } from './user-directory.ts'
-export { pageOfUsers } from './user-page.ts'
+export { listedUsers, overviewWithRoleNames, type UserSources, userList } from './user-page.ts'
 export { requireNamed, requireUser } from './user-routes.ts'
 export {
   linkProblem,

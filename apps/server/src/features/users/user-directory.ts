@@ -38,9 +38,6 @@ export function createUserDirectory(db: Db) {
 
     /** Everybody, by name. */
     all: () => userRepo(db).all(),
-
-    /** Names of the roles of each user that has any. */
-    roleNames: () => userRepo(db).roleNames(),
   }
 }
 

@@ -1,40 +1,70 @@
-import type { UserOverview, users } from '@logline/contract'
+import type { users } from '@logline/contract'
 import type { z } from 'zod'
+import type { Db } from '../../db/index.ts'
 import { adminId } from '../../http/actor.ts'
-import type { ListField } from '../../lists/list-filters.ts'
-import { listPage } from '../../lists/list-page.ts'
-import { listQuery } from '../../lists/list-query.ts'
+import { entityList } from '../../lists/entity-list.ts'
+import { entityPage } from '../../lists/entity-page.ts'
+import type { User } from './user.ts'
+import { fromRow, type NamedRole, userRepo } from './user-repo.ts'
+import { type LastSession, userOverviewWire } from './user-wire.ts'
 
-type PageQuery = z.output<typeof users.paginated.query>
+export const userList = entityList({
+  table: 'users',
+  fromRow,
+  fields: {
+    full_name: { type: 'text', column: 'full_name' },
+    id: { type: 'id', column: 'id' },
+    username: { type: 'text', column: 'username' },
+    email: { type: 'text', column: 'email' },
+  },
+  searched: ['full_name', 'id', 'username', 'email'],
+  sorted: ['full_name', 'username', 'email'],
+})
 
-const fullName: ListField<UserOverview> = {
-  id: 'full_name',
-  type: 'text',
-  value: (user) => user.full_name ?? '',
-}
-const fields: readonly ListField<UserOverview>[] = [
-  fullName,
-  { id: 'id', type: 'id', value: ({ id }) => id },
-  { id: 'username', type: 'text', value: ({ username }) => username },
-  { id: 'email', type: 'text', value: ({ email }) => email },
-]
-
-/** One page of the users. The administrator is beside the list, whatever is looked for. */
-export function userPage(everybody: readonly UserOverview[], query: PageQuery) {
-  const others = everybody.filter(({ id }) => id !== adminId)
-  const admin = everybody.find(({ id }) => id === adminId)
-  return { ...pageOfUsers(others, query), context: { admin_user: admin ?? null } }
-}
-
-/** One page of those of the users that match. */
-export function pageOfUsers(users: readonly UserOverview[], query: PageQuery) {
-  const matches = users
-    .filter(listQuery(query.query, fields, fullName))
-    .sort((a, b) => compareBy(a, b, query.sort) * (query.order === 'desc' ? -1 : 1))
-  const { rows, info } = listPage(matches, query)
-  return { ...info, query: query.query, users: rows }
+export interface UserSources {
+  db: Db
+  /** By user, of those who have one that has not ended. */
+  lastSessions: () => Promise<ReadonlyMap<string, LastSession>>
 }
 
-function compareBy(a: UserOverview, b: UserOverview, field: PageQuery['sort']): number {
-  return String(a[field]).localeCompare(String(b[field]), 'en') || a.id.localeCompare(b.id)
+/** One page of the users that match. The administrator is beside the list, whatever is looked for. */
+export async function userPage(sources: UserSources, query: z.output<typeof users.paginated.query>) {
+  const { db } = sources
+  const { rows, info } = await entityPage(db, userList, { ...query, except: { id: [adminId] } })
+  const admin = await userRepo(db).byId(adminId)
+  const listed = await listedUsers(sources, admin ? [admin, ...rows] : rows)
+  const overviews = listed.map(overviewWithRoleNames)
+  return {
+    ...info,
+    query: query.query,
+    users: overviews.filter(({ id }) => id !== adminId),
+    context: { admin_user: overviews.find(({ id }) => id === adminId) ?? null },
+  }
+}
+
+/** A user with what lists show besides. */
+export interface ListedUser {
+  user: User
+  session: LastSession | null
+  roles: readonly NamedRole[]
+}
+
+export async function listedUsers(
+  { db, lastSessions }: UserSources,
+  users: readonly User[],
+): Promise<ListedUser[]> {
+  const [roles, sessions] = await Promise.all([userRepo(db).roles(users.map(({ id }) => id)), lastSessions()])
+  return users.map((user) => ({
+    user,
+    session: sessions.get(user.id) ?? null,
+    roles: roles.get(user.id) ?? [],
+  }))
+}
+
+export function overviewWithRoleNames({ user, session, roles }: ListedUser) {
+  return userOverviewWire(
+    user,
+    session,
+    roles.map(({ name }) => name),
+  )
 }

@@ -1,5 +1,12 @@
-import type { Db } from '../../db/index.ts'
+import { sql } from 'kysely'
+import { type Db, sqlDialect } from '../../db/index.ts'
 import type { User } from './user.ts'
+
+/** A role of a user, without what it permits. */
+export interface NamedRole {
+  id: string
+  name: string
+}
 
 export function userRepo(db: Db) {
   const find = async (column: 'id' | 'username', value: string) => {
@@ -19,10 +26,15 @@ export function userRepo(db: Db) {
       return row && fromRow(row)
     },
 
-    /** Those that came from an authentication service. */
-    async ofService(serviceId: string): Promise<User[]> {
-      const rows = await db.selectFrom('users').selectAll().where('auth_service_id', '=', serviceId).execute()
-      return rows.map(fromRow)
+    /** Did anybody come from this authentication service? */
+    async isAnyOfService(serviceId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('users')
+        .select('id')
+        .where('auth_service_id', '=', serviceId)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     byUsername: (username: string): Promise<User | undefined> => find('username', username),
@@ -65,16 +77,16 @@ export function userRepo(db: Db) {
       return rows.map(fromRow)
     },
 
-    /** Names of the roles of each user that has any. */
-    async roleNames(): Promise<ReadonlyMap<string, readonly string[]>> {
+    /** The roles of those of the users that have any, by name. */
+    async roles(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly NamedRole[]>> {
       const rows = await db
         .selectFrom('user_roles')
         .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-        .select(['user_roles.user_id', 'roles.name'])
+        .select(['user_roles.user_id', 'roles.id', 'roles.name'])
+        .where(sqlDialect(db).isOneOf(sql.ref('user_roles.user_id'), userIds))
         .orderBy('roles.name')
         .execute()
-      const byUser = Map.groupBy(rows, (row) => row.user_id)
-      return new Map([...byUser].map(([id, rows]) => [id, rows.map((row) => row.name)]))
+      return Map.groupBy(rows, (row) => row.user_id)
     },
   }
 }
@@ -102,7 +114,7 @@ function toRow(user: User) {
   }
 }
 
-function fromRow(row: ReturnType<typeof toRow>): User {
+export function fromRow(row: ReturnType<typeof toRow>): User {
   const hasStartpage = row.startpage_type !== null || row.startpage_id !== null
   return {
     id: row.id,

@@ -1,13 +1,15 @@
 import { users } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/index.ts'
 import { type Actor, adminId, isPermitted } from '../../http/actor.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import type { KnownUser, UserDirectory } from './user-directory.ts'
 import { userPage } from './user-page.ts'
-import { type LastSession, userOverviewWire, userWire } from './user-wire.ts'
+import { type LastSession, userWire } from './user-wire.ts'
 
 export interface UserDependencies {
+  db: Db
   directory: UserDirectory
   lastSessionOf: (userId: string) => Promise<LastSession | null>
   /** By user, of those who have one that has not ended. */
@@ -17,7 +19,7 @@ export interface UserDependencies {
 /** Who there is. */
 export function registerUserReading(
   api: FastifyInstance,
-  { directory, lastSessionOf, lastSessions }: UserDependencies,
+  { db, directory, lastSessionOf, lastSessions }: UserDependencies,
 ): void {
   const asSeenBy = async (actor: Actor, known: KnownUser) =>
     userWire(known, await lastSessionOf(known.user.id), seesPermissions(actor, known))
@@ -35,17 +37,7 @@ export function registerUserReading(
     return { users: everybody }
   })
 
-  mount(api, users.paginated, async ({ query }) => {
-    const [everybody, roleNames, sessions] = await Promise.all([
-      directory.all(),
-      directory.roleNames(),
-      lastSessions(),
-    ])
-    const overviews = everybody.map((user) =>
-      userOverviewWire(user, sessions.get(user.id) ?? null, roleNames.get(user.id) ?? []),
-    )
-    return userPage(overviews, query)
-  })
+  mount(api, users.paginated, ({ query }) => userPage({ db, lastSessions }, query))
 
   mount(api, users.byUsername, async ({ params, actor }) =>
     asSeenBy(actor, await requireNamed(directory, params.username)),

@@ -1,46 +1,49 @@
-import type { views } from '@logline/contract'
+import { viewSortFields, type views } from '@logline/contract'
 import type { z } from 'zod'
-import { type ListField, listFilter } from '../../lists/list-filters.ts'
-import { listQuery } from '../../lists/list-query.ts'
-import type { ViewRecord } from './view-repo.ts'
+import type { Db } from '../../db/index.ts'
+import { type Actor, instancesPermitted } from '../../http/actor.ts'
+import { entityList } from '../../lists/entity-list.ts'
+import { entityPage } from '../../lists/entity-page.ts'
+import { favoriteIds } from '../activity/index.ts'
+import { fromRow, type ViewType, viewColumns } from './view-repo.ts'
 import { viewSummaryWire } from './view-wire.ts'
 
 type ListQuery = z.output<typeof views.list.query>
 type TableQuery = z.output<typeof views.dashboards.query>
 
-const title: ListField<ViewRecord> = { id: 'title', type: 'text', value: (view) => view.title }
-const description: ListField<ViewRecord> = {
-  id: 'description',
-  type: 'text',
-  value: (view) => view.description,
-}
-const summary: ListField<ViewRecord> = { id: 'summary', type: 'text', value: (view) => view.summary }
-const ids: readonly ListField<ViewRecord>[] = ['id', '_id'].map((id) => ({
-  id,
-  type: 'id',
-  value: (view) => view.id,
-}))
-const createdAt: ListField<ViewRecord> = {
-  id: 'created_at',
-  type: 'date',
-  value: (view) => view.createdAtMs,
-}
+const fields = {
+  title: { type: 'text', column: 'title' },
+  id: { type: 'id', column: 'id' },
+  _id: { type: 'id', column: 'id' },
+  description: { type: 'text', column: 'description' },
+  summary: { type: 'text', column: 'summary' },
+  owner: { type: 'text', column: 'owner' },
+  created_at: { type: 'date', column: 'created_at_ms' },
+} as const
+
+type Field = keyof typeof fields
+
+const listOf = (searched: readonly [Field, ...Field[]]) =>
+  entityList({
+    table: 'views',
+    columns: viewColumns,
+    fromRow,
+    fields,
+    searched,
+    filtered: ['created_at'],
+    sorted: ['title', ...viewSortFields],
+  })
 
 /** Of the list of all views the reference looks for a `summary` in the description; here it is found in the summary. */
-const listFields = [title, ...ids, summary]
+const allViews = listOf(['title', 'id', '_id', 'summary'])
 
 /** Which texts a query may name: of dashboards more than of saved searches (reference: views, section 5). */
-const searchFields = {
-  DASHBOARD: [title, ...ids, description, summary],
-  SEARCH: [title, ...ids],
+const lists = {
+  DASHBOARD: listOf(['title', 'id', '_id', 'description', 'summary']),
+  SEARCH: listOf(['title', 'id', '_id']),
 }
 
-/** What is meant by all on one page; as many as a page may have otherwise. */
-const maxRows = 10_000
-
-const collator = new Intl.Collator('en')
-
-function attributesOf(type: ViewRecord['type']) {
+function attributesOf(type: ViewType) {
   const searchable = type === 'DASHBOARD' ? { searchable: true } : {}
   const text = { type: 'STRING' as const, sortable: true }
   return [
@@ -55,26 +58,23 @@ function attributesOf(type: ViewRecord['type']) {
 }
 
 /** One page of the views the caller may read. */
-export function pageOfViews(readable: readonly ViewRecord[], query: ListQuery) {
-  const isWanted = listQuery(query.query, listFields, title)
-  return { ...cut(sorted(readable.filter(isWanted), query), query), grandTotal: readable.length }
+export function pageOfViews(db: Db, actor: Actor, query: ListQuery) {
+  return entityPage(db, allViews, { ...query, within: readable(actor, ['DASHBOARD', 'SEARCH']) })
 }
 
-/** One page of the dashboards, or of the saved searches, among the views the caller may read. */
-export function viewTable(
-  readable: readonly ViewRecord[],
-  type: ViewRecord['type'],
-  { query, favorites }: { query: TableQuery; favorites: ReadonlySet<string> },
+/** One page of the dashboards, or of the saved searches, that the caller may read. */
+export async function viewTable(
+  db: Db,
+  actor: Actor,
+  { type, query }: { type: ViewType; query: TableQuery },
 ) {
-  const isWanted = listQuery(query.query, searchFields[type], title)
-  const passes = listFilter(query.filters, [createdAt])
-  const ofType = readable.filter((view) => view.type === type)
-  const matches = ofType.filter((view) => isWanted(view) && passes(view))
-  const { rows, pageInfo } = cut(sorted(matches, query), query)
+  const within = readable(actor, [type])
+  const { rows, info, grandTotal } = await entityPage(db, lists[type], { ...query, within })
+  const favorites = await favoriteIds(db, actor.userId)
   return {
     query: query.query,
-    pagination: pageInfo,
-    total: ofType.length,
+    pagination: info,
+    total: grandTotal,
     sort: query.sort,
     order: query.order,
     elements: rows.map((view) => viewSummaryWire(view, favorites)),
@@ -83,21 +83,11 @@ export function viewTable(
   }
 }
 
-function sorted(views: readonly ViewRecord[], { sort, order }: Pick<ListQuery, 'sort' | 'order'>) {
-  const direction = order === 'desc' ? -1 : 1
-  return views.toSorted(
-    (a, b) =>
-      compareBy(a, b, sort) * direction || collator.compare(a.title, b.title) || collator.compare(a.id, b.id),
-  )
-}
-
-function compareBy(a: ViewRecord, b: ViewRecord, field: ListQuery['sort']): number {
-  if (field === 'created_at') return a.createdAtMs - b.createdAtMs
-  return collator.compare(a[field] ?? '', b[field] ?? '')
-}
-
-function cut(matches: readonly ViewRecord[], { page, per_page }: Pick<ListQuery, 'page' | 'per_page'>) {
-  const size = per_page === 0 ? maxRows : per_page
-  const rows = matches.slice((page - 1) * size, page * size)
-  return { rows, pageInfo: { total: matches.length, count: rows.length, page, per_page } }
+/** The views of these types of which `mayReadView` says that the actor may read them. */
+function readable(actor: Actor, types: readonly ViewType[]) {
+  const dashboards = types.filter((type) => type === 'DASHBOARD')
+  return [
+    { type: types, id: instancesPermitted(actor, 'view:read') },
+    { type: dashboards, id: instancesPermitted(actor, 'dashboards:read') },
+  ]
 }

@@ -1,6 +1,6 @@
 import type { View } from '@logline/contract'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../db/index.ts'
+import { type Db, sqlDialect } from '../../db/index.ts'
 import type { ViewsTable } from '../../db/tables/views-table.ts'
 
 export type ViewType = ViewsTable['type']
@@ -25,7 +25,8 @@ export interface WholeView extends ViewRecord {
   state: View['state']
 }
 
-const light = [
+/** All but the state, which can be large. */
+export const viewColumns = [
   'id',
   'type',
   'title',
@@ -43,7 +44,7 @@ const light = [
 export function viewRepo(db: Db) {
   return {
     async all(): Promise<ViewRecord[]> {
-      const rows = await db.selectFrom('views').select(light).execute()
+      const rows = await db.selectFrom('views').select(viewColumns).execute()
       return rows.map(fromRow)
     },
 
@@ -54,16 +55,16 @@ export function viewRepo(db: Db) {
 
     /** What each of the views shows, by its id. */
     async states(ids: readonly string[]): Promise<Map<string, View['state']>> {
-      if (ids.length === 0) return new Map()
-      const rows = await db.selectFrom('views').select(['id', 'state']).where('id', 'in', ids).execute()
+      const isWanted = sqlDialect(db).isOneOf(sql.ref('id'), ids)
+      const rows = await db.selectFrom('views').select(['id', 'state']).where(isWanted).execute()
       return new Map(rows.map((row) => [row.id, JSON.parse(row.state)]))
     },
 
     /** How much the views hold in all, in characters of JSON. */
     async statesLength(ids: readonly string[]): Promise<number> {
-      if (ids.length === 0) return 0
       const length = sql<number>`coalesce(sum(length(state)), 0)`.as('length')
-      const row = await db.selectFrom('views').select(length).where('id', 'in', ids).executeTakeFirst()
+      const isWanted = sqlDialect(db).isOneOf(sql.ref('id'), ids)
+      const row = await db.selectFrom('views').select(length).where(isWanted).executeTakeFirst()
       return Number(row?.length ?? 0)
     },
 
@@ -100,7 +101,7 @@ export function viewRepo(db: Db) {
   }
 }
 
-function fromRow(row: Omit<Selectable<ViewsTable>, 'state'>): ViewRecord {
+export function fromRow(row: Omit<Selectable<ViewsTable>, 'state'>): ViewRecord {
   return {
     id: row.id,
     type: row.type,

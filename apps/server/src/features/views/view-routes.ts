@@ -38,7 +38,7 @@ export function registerViews(app: FastifyInstance, { db, searches }: ViewDepend
 
 function registerLists(app: FastifyInstance, db: Db): void {
   mount(app, views.list, async ({ query, actor }) => {
-    const { rows, pageInfo, grandTotal } = pageOfViews(await readableViews(db, actor), query)
+    const { rows, info, grandTotal } = await pageOfViews(db, actor, query)
     const ids = rows.map((view) => view.id)
     if ((await viewRepo(db).statesLength(ids)) > maxPageLength) {
       throw badRequest('These views are too large for one page: ask for fewer with per_page.')
@@ -50,18 +50,12 @@ function registerLists(app: FastifyInstance, db: Db): void {
       // One that was deleted in this moment shows nothing.
       state: states.get(view.id) ?? {},
     }))
-    return { ...pageInfo, query: query.query, grand_total: grandTotal, views: whole }
+    return { ...info, query: query.query, grand_total: grandTotal, views: whole }
   })
 
-  mount(app, views.dashboards, async ({ query, actor }) => {
-    const favorites = await favoriteIds(db, actor.userId)
-    return viewTable(await readableViews(db, actor), 'DASHBOARD', { query, favorites })
-  })
+  mount(app, views.dashboards, ({ query, actor }) => viewTable(db, actor, { type: 'DASHBOARD', query }))
 
-  mount(app, views.savedSearches, async ({ query, actor }) => {
-    const favorites = await favoriteIds(db, actor.userId)
-    return viewTable(await readableViews(db, actor), 'SEARCH', { query, favorites })
-  })
+  mount(app, views.savedSearches, ({ query, actor }) => viewTable(db, actor, { type: 'SEARCH', query }))
 }
 
 function registerSingle(app: FastifyInstance, db: Db, service: ViewService): void {
