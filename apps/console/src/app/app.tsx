@@ -16,6 +16,9 @@ import { themeMode } from './theme/theme-mode.ts'
 const LoginPage = lazyComponent(async () => (await import('./session/login-page.tsx')).LoginPage)
 const LoggedInApp = lazyComponent(async () => (await import('./logged-in-app.tsx')).LoggedInApp)
 
+/** While the password is checked, so that nobody waits for both. */
+const loadAhead = () => void LoggedInApp.preload().catch(() => {})
+
 /** Decides in this order: server down, session not known, signed out, signed in. */
 export function App() {
   const mode = useStore(themeMode)
@@ -58,6 +61,6 @@ function SignedInOrNot() {
     if (session.get().state === 'validating') validateSession().catch(reportFailedPing)
   }, [])
   if (current.state === 'validating') return <LoadingPage text="Loading, please wait..." />
-  if (current.state === 'signed-out') return <LoginPage />
+  if (current.state === 'signed-out') return <LoginPage onStart={loadAhead} />
   return <LoggedInApp username={current.username} isExpired={current.state === 'expired'} />
 }

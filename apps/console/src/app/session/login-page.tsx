@@ -4,10 +4,12 @@ import { BrandMark } from '../brand-mark.tsx'
 import classes from './login-page.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Loads while the password is checked, so that nobody waits for both. */
-const loadAhead = () => void import('../logged-in-app.tsx').catch(() => {})
+interface LoginPageProps {
+  /** The password is being checked. */
+  onStart: () => void
+}
 
-export function LoginPage() {
+export function LoginPage({ onStart }: LoginPageProps) {
   useDocumentTitle('Sign in')
   return (
     <div className={classes.page}>
@@ -18,7 +20,7 @@ export function LoginPage() {
             <h1 className={classes.title}>Welcome to {productName}</h1>
             <p className={classes.subtitle}>Sign in to your logs.</p>
           </div>
-          <SignInForm onStart={loadAhead} />
+          <SignInForm onStart={onStart} />
         </div>
       </main>
       <aside className={classes.panel}>

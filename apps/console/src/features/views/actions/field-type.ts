@@ -1,5 +1,5 @@
 import type { Field } from '@logline/contract'
-import { metricFunctionOf } from '../widgets/aggregation/aggregation-config.ts'
+import { metricFunctionOf } from './metric-function.ts'
 
 /** Type and abilities of a field, as the server lists them. */
 export type FieldType = Pick<Field['type'], 'type' | 'properties'>

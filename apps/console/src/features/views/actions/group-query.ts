@@ -1,6 +1,6 @@
 import { escapeTerm, fieldValueQuery } from '../query/query-fragments.ts'
-import { metricFunctionOf } from '../widgets/aggregation/aggregation-config.ts'
 import type { TimeGroup, ValueGroups } from './action.ts'
+import { metricFunctionOf } from './metric-function.ts'
 
 /** What an aggregation shows for messages without the field (reference: widgets, section 1). */
 export const emptyValueText = '(Empty Value)'

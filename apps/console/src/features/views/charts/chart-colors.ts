@@ -1,5 +1,3 @@
-import type { AggregationConfig } from '../widgets/aggregation/aggregation-config.ts'
-
 const seriesColours = 16
 
 /**
@@ -10,14 +8,11 @@ export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim().replaceAll('"', "'")
 }
 
-/** Colours by name as CSS has them: what the widget says, else the series colours in order of appearance. */
+/** Colours by name as CSS has them: the chosen one, else the series colours in order of appearance. */
 export function chartColours(
   names: readonly string[],
-  { formatting_settings }: AggregationConfig,
+  chosen: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const chosen = new Map(
-    formatting_settings?.chart_colors.map(({ field_name, chart_color }) => [field_name, chart_color]),
-  )
   return new Map(
     names.map((name, index) => [name, chosen.get(name) ?? `var(--series-${(index % seriesColours) + 1})`]),
   )

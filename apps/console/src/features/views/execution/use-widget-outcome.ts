@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Widget } from '../model/view-document.ts'
-import { widgetTypeOf } from '../widgets/widget-types.ts'
+import { questionsOf } from '../widgets/widget-questions.ts'
 import { isSameData } from './same-data.ts'
 import { outcomeOfWidget } from './view-outcome.ts'
 import { useRun, type ViewOutcome, type WidgetOutcome } from './view-run.ts'
@@ -20,7 +20,7 @@ export function useWidgetOutcome(widget: Widget): WidgetOutcome | null {
 }
 
 function shownOf(widget: Widget, answered: ViewOutcome | undefined) {
-  const isStatic = widgetTypeOf(widget)?.isStatic ?? false
+  const isStatic = questionsOf(widget)?.isStatic ?? false
   const outcome = isStatic
     ? { widget, results: {}, errors: [] }
     : answered

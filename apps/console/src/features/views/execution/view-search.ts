@@ -1,7 +1,7 @@
 import type { ExecutionState } from '@logline/contract'
 import type { Asking } from '../model/view-asking.ts'
 import { type PageState, pageOf, queryOf, type ViewDocument, type Widget } from '../model/view-document.ts'
-import { widgetTypeOf } from '../widgets/widget-types.ts'
+import { questionsOf } from '../widgets/widget-questions.ts'
 import type { SearchBody, SearchTypeInput } from './search-body.ts'
 import { searchTypeId } from './search-type-id.ts'
 
@@ -52,7 +52,7 @@ export function withWidgetMapping(document: ViewDocument): ViewDocument {
 
 /** Names of the search types of a widget and what each asks; equal texts mean equal questions. */
 export function questionOf(widget: Widget): Readonly<Record<string, SearchTypeInput>> {
-  const searchTypes = widgetTypeOf(widget)?.searchTypes(widget) ?? {}
+  const searchTypes = questionsOf(widget)?.searchTypes(widget) ?? {}
   return Object.fromEntries(
     Object.entries(searchTypes).map(([name, searchType]) => [name, completed(widget, name, searchType)]),
   )
@@ -64,7 +64,7 @@ function queryBody(document: ViewDocument, queryId: string, widgets: readonly Wi
   const known = widgets.flatMap((widget) => Object.values(questionOf(widget)))
   // Search types of widgets we do not know go back as they came.
   const foreignIds = widgets
-    .filter((widget) => !widgetTypeOf(widget))
+    .filter((widget) => !questionsOf(widget))
     .flatMap((widget) => mapped(widget, page))
   const foreign = query.search_types.filter(({ id }) => typeof id === 'string' && foreignIds.includes(id))
   return {
@@ -100,9 +100,9 @@ function withSource(widget: Widget, searchType: SearchTypeInput): SearchTypeInpu
 }
 
 function searchTypeIdsOf(widget: Widget, page: PageState): readonly string[] {
-  const type = widgetTypeOf(widget)
-  if (!type) return mapped(widget, page)
-  return Object.keys(type.searchTypes(widget)).map((name) => searchTypeId(widget, name))
+  const questions = questionsOf(widget)
+  if (!questions) return mapped(widget, page)
+  return Object.keys(questions.searchTypes(widget)).map((name) => searchTypeId(widget, name))
 }
 
 function mapped(widget: Widget, page: PageState): readonly string[] {

@@ -1,7 +1,7 @@
 import type { SearchParameter } from '@logline/contract'
-import type { Asking } from '../model/view-asking.ts'
 
-export type Bindings = Asking['parameterBindings']
+/** Values of parameters that were entered, by the name of the parameter. */
+export type Bindings = Readonly<Record<string, string | number | boolean>>
 
 const mention = /\$([a-zA-Z_]\w*)\$/g
 

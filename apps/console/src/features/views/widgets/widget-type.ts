@@ -1,12 +1,12 @@
 import type { SearchTypeResult } from '@logline/contract'
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { SearchTypeInput } from '../execution/search-body.ts'
 import type { Widget, WidgetConfig } from '../model/view-document.ts'
 import type { WidgetSize } from '../model/widget-positions.ts'
+import type { WidgetQuestions } from './widget-questions.ts'
 
 /** A kind of widget: what it asks the server for, and how it shows the answer. */
-export interface WidgetType {
+export interface WidgetType extends WidgetQuestions {
   /** Name on the wire. */
   type: string
   /** Name on the screen. */
@@ -17,10 +17,6 @@ export interface WidgetType {
   defaultConfig: WidgetConfig
   /** The title of a widget that was given none. */
   defaultTitle: (config: WidgetConfig) => string
-  /** The search types it needs by a name of its own, such as `chart`; pure. Ids and the widget's own query are added later. */
-  searchTypes: (widget: Widget) => Readonly<Record<string, SearchTypeInput>>
-  /** It shows what its config says and asks for nothing: it has no time range, and nothing to wait for or to search again. */
-  isStatic?: true
   /** In a chunk of its own (`preloadable`), so that a page loads only what it shows. */
   View: ComponentType<WidgetViewProps>
   /** What comes is drawn, so that the place held for it has no rows. */

@@ -2,13 +2,12 @@ import { IconChartBar, IconList, IconMarkdown } from '@tabler/icons-react'
 import { lazyComponent } from '../../../app/lazy-component.ts'
 import type { Widget } from '../model/view-document.ts'
 import { aggregationConfigOf, defaultAggregationConfig } from './aggregation/aggregation-config.ts'
-import { aggregationSearchTypes } from './aggregation/aggregation-search-types.ts'
 import { aggregationTitle } from './aggregation/aggregation-title.ts'
 import { defaultMarkdownConfig } from './markdown/markdown-config.ts'
 import { defaultMessagesConfig } from './messages/messages-config.ts'
-import { messagesSearchTypes } from './messages/messages-search-types.ts'
 import { preloadable } from './preloadable.ts'
 import { visualizationOf } from './visualizations/visualizations.ts'
+import { widgetQuestions } from './widget-questions.ts'
 import type { WidgetType } from './widget-type.ts'
 
 const messagesView = preloadable(async () => (await import('./messages/messages-view.tsx')).MessagesView)
@@ -20,13 +19,13 @@ const markdownView = preloadable(async () => (await import('./markdown/markdown-
 /** Every kind of widget, by its name on the wire. */
 export const widgetTypes: Readonly<Record<string, WidgetType>> = {
   messages: {
+    ...widgetQuestions.messages,
     type: 'messages',
     title: 'Message List',
     icon: IconList,
     defaultSize: { width: 6, height: 5 },
     defaultConfig: defaultMessagesConfig,
     defaultTitle: () => 'Untitled Message Table',
-    searchTypes: messagesSearchTypes,
     View: messagesView.Component,
     preload: messagesView.preload,
     Editor: lazyComponent(async () => (await import('./messages/messages-editor.tsx')).MessagesEditor),
@@ -36,13 +35,13 @@ export const widgetTypes: Readonly<Record<string, WidgetType>> = {
     ),
   },
   aggregation: {
+    ...widgetQuestions.aggregation,
     type: 'aggregation',
     title: 'Results',
     icon: IconChartBar,
     defaultSize: { width: 4, height: 4 },
     defaultConfig: defaultAggregationConfig,
     defaultTitle: aggregationTitle,
-    searchTypes: aggregationSearchTypes,
     isChart: (config) => aggregationConfigOf(config).visualization !== 'table',
     View: aggregationView.Component,
     preload: (config) => {
@@ -56,14 +55,13 @@ export const widgetTypes: Readonly<Record<string, WidgetType>> = {
   },
   // Ours: the reference shows it as an unknown widget, and keeps it.
   markdown: {
+    ...widgetQuestions.markdown,
     type: 'markdown',
     title: 'Text',
     icon: IconMarkdown,
     defaultSize: { width: 4, height: 3 },
     defaultConfig: defaultMarkdownConfig,
     defaultTitle: () => 'Untitled Text',
-    searchTypes: () => ({}),
-    isStatic: true,
     View: markdownView.Component,
     preload: markdownView.preload,
     Editor: lazyComponent(async () => (await import('./markdown/markdown-editor.tsx')).MarkdownEditor),

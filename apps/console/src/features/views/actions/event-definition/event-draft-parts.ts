@@ -2,10 +2,10 @@ import type { SearchParameter } from '@logline/contract'
 import { queryOf, streamsOf, type Widget } from '../../model/view-document.ts'
 import { parameterTexts, withValues } from '../../parameters/parameter-values.ts'
 import { fieldValueQuery } from '../../query/query-fragments.ts'
-import { metricFunctionOf } from '../../widgets/aggregation/aggregation-config.ts'
 import type { GroupValue, ValueTarget } from '../action.ts'
 import { isFunction } from '../field-type.ts'
 import { storedValue } from '../group-query.ts'
+import { metricFunctionOf } from '../metric-function.ts'
 import { type DraftParts, lengthMs } from './event-draft.ts'
 
 /** What the place of a value tells about an event that would be raised for it. */

@@ -90,23 +90,10 @@ export const defaultAggregationConfig: WidgetConfig = {
   event_annotation: false,
 }
 
-/** A metric taken apart: `percentile(took_ms,95)` is the 95th percentile of `took_ms`. */
-export interface MetricFunction {
-  name: string
-  field: string | null
-  percentile: number | null
-}
-
-/** Null: not the text of a function. */
-export function metricFunctionOf(text: string): MetricFunction | null {
-  const match = /^(\w+)\((.*)\)$/s.exec(text.trim())
-  if (!match?.[1]) return null
-  const [, name, inner = ''] = match
-  const withPercentile = name === 'percentile' ? /^(.*),\s*([\d.]+)$/s.exec(inner) : null
-  if (withPercentile) {
-    return { name, field: withPercentile[1] ?? null, percentile: Number(withPercentile[2]) }
-  }
-  return { name, field: inner === '' ? null : inner, percentile: null }
+/** Colours that were chosen for series, by the name of the series. */
+export function chosenColours({ formatting_settings }: AggregationConfig): ReadonlyMap<string, string> {
+  const chosen = formatting_settings?.chart_colors ?? []
+  return new Map(chosen.map(({ field_name, chart_color }) => [field_name, chart_color]))
 }
 
 /** What a metric is called: its own name, or its function. */

@@ -1,4 +1,5 @@
 import { seriesFunctions } from '@logline/contract'
+import { metricFunctionOf } from '../../actions/metric-function.ts'
 import type { SearchTypeInput } from '../../execution/search-body.ts'
 import type { Widget } from '../../model/view-document.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type AggregationSeries,
   aggregationConfigOf,
   longestInterval,
-  metricFunctionOf,
   metricName,
   mostGroups,
 } from './aggregation-config.ts'

@@ -1,5 +1,6 @@
 import { canvasColour, chartColours, token } from '../../charts/chart-colors.ts'
 import type { DrawnChart } from '../../charts/drawn-charts.ts'
+import { chosenColours } from '../aggregation/aggregation-config.ts'
 import { type MapConfig, mapConfigOf } from '../visualizations/map/map-config.ts'
 import { prepareMap } from '../visualizations/map/prepare-map.ts'
 import { worldOutline } from '../visualizations/map/world-outline.ts'
@@ -16,7 +17,7 @@ type Point = [x: number, y: number]
 export async function mapPicture(data: VisualizationData, size: DrawnChart['size']): Promise<DrawnChart> {
   const outline = await worldOutline()
   const { points, names } = prepareMap(data)
-  const colours = chartColours(names, data.config)
+  const colours = chartColours(names, chosenColours(data.config))
   const { viewport } = mapConfigOf(data.config.visualization_config)
   const place = projection(viewport, size)
   const countries = outline.map(([ring = []]) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metricFunctionOf } from '../aggregation/aggregation-config.ts'
+import { metricFunctionOf } from '../../actions/metric-function.ts'
 import { pivotData as data, leafRow as row, groupedBy as values } from './pivot-test-data.ts'
 import { prepareTable } from './table/prepare-table.ts'
 import { nextSort } from './table/table-sort.ts'

@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { chartColours } from '../../charts/chart-colors.ts'
 import { useView } from '../../store/view-context.ts'
 import { useViewState } from '../../store/view-store.ts'
-import type { AggregationConfig } from '../aggregation/aggregation-config.ts'
+import { type AggregationConfig, chosenColours } from '../aggregation/aggregation-config.ts'
 
 /** Colours by name; the same object as long as names and chosen colours are. */
 export function useSeriesColours(
   names: readonly string[],
   config: AggregationConfig,
 ): ReadonlyMap<string, string> {
-  return useMemo(() => chartColours([...new Set(names)], config), [names, config])
+  return useMemo(() => chartColours([...new Set(names)], chosenColours(config)), [names, config])
 }
 
 /** The widget is open in its editor. */

@@ -1,5 +1,6 @@
+import { metricFunctionOf } from '../../../actions/metric-function.ts'
 import { type Unit, unitOf } from '../../../charts/units.ts'
-import { type AggregationSeries, metricFunctionOf } from '../aggregation-config.ts'
+import type { AggregationSeries } from '../aggregation-config.ts'
 
 export interface MetricForm {
   /** Unique among the metrics of a form. */
