@@ -1,4 +1,19 @@
 // The import boundaries of ARCHITECTURE.md. Each rule is proven by a planted violation in dev/boundaries.test.ts.
+
+/** The features of the console that others build on, in their order: each may import those before it. */
+const consoleOrder = [
+  'view-model',
+  'values',
+  'messages',
+  'widgets',
+  'views',
+  'sharing',
+  'view-lists',
+  'saved-views',
+  'export',
+  'dashboards',
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -112,6 +127,40 @@ export default {
       severity: 'error',
       from: { path: '^apps/console/src/kit/' },
       to: { path: '^apps/console/src/(app|features)/' },
+    },
+    {
+      name: 'api-knows-nobody',
+      comment: 'api/ speaks to the server, for everybody above it.',
+      severity: 'error',
+      from: { path: '^apps/console/src/api/' },
+      to: { path: '^apps/console/src/(app|features|kit|ui)/' },
+    },
+    {
+      name: 'console-features-know-no-app',
+      comment: 'app/ puts the features together: app, then features, then kit, then api and ui.',
+      severity: 'error',
+      from: { path: '^apps/console/src/features/' },
+      to: { path: '^apps/console/src/app/' },
+    },
+    ...consoleOrder.map((feature, place) => ({
+      name: `order-of-features-${feature}`,
+      comment: 'A feature of the console imports only those before it in consoleOrder.',
+      severity: 'error',
+      from: { path: `^apps/console/src/features/${feature}/` },
+      to: {
+        path: '^apps/console/src/features/',
+        pathNot: `^apps/console/src/features/(${consoleOrder.slice(0, place + 1).join('|')})/`,
+      },
+    })),
+    {
+      name: 'order-of-features-screens',
+      comment: 'What is not in consoleOrder is a screen: it imports those that are, and no other screen.',
+      severity: 'error',
+      from: { path: '^apps/console/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/console/src/features/',
+        pathNot: `^apps/console/src/features/($1|${consoleOrder.join('|')})/`,
+      },
     },
     {
       name: 'no-circle',

@@ -54,7 +54,31 @@ const planted: Record<string, { file: string; imports: string }> = {
     file: 'apps/console/src/kit/planted.ts',
     imports: '../features/search/target.ts',
   },
+  'api-knows-nobody': { file: 'apps/console/src/api/planted.ts', imports: '../kit/target.ts' },
+  'console-features-know-no-app': {
+    file: 'apps/console/src/features/search/planted-app.ts',
+    imports: '../../app/target.ts',
+  },
+  'order-of-features-view-model': outOfOrder('view-model', 'values'),
+  'order-of-features-values': outOfOrder('values', 'messages'),
+  'order-of-features-messages': outOfOrder('messages', 'widgets'),
+  'order-of-features-widgets': outOfOrder('widgets', 'views'),
+  'order-of-features-views': outOfOrder('views', 'sharing'),
+  'order-of-features-sharing': outOfOrder('sharing', 'view-lists'),
+  'order-of-features-view-lists': outOfOrder('view-lists', 'saved-views'),
+  'order-of-features-saved-views': outOfOrder('saved-views', 'export'),
+  'order-of-features-export': outOfOrder('export', 'dashboards'),
+  'order-of-features-dashboards': outOfOrder('dashboards', 'search'),
+  'order-of-features-screens': outOfOrder('users', 'search'),
   'no-circle': { file: 'packages/message/src/circle-a.ts', imports: './circle-b.ts' },
+}
+
+/** A feature of the console that imports one that comes after it. */
+function outOfOrder(feature: string, later: string) {
+  return {
+    file: `apps/console/src/features/${feature}/planted-order.ts`,
+    imports: `../${later}/index.ts`,
+  }
 }
 
 let tree: string

@@ -17,7 +17,7 @@ interface StoredSearch {
 
 /** The dashboard that the console's own tests know: as the reference stores it, with every kind of widget. Returns its id. */
 export async function storeReferenceView(product: Product): Promise<string> {
-  const file = '../apps/console/src/features/views/model/reference-view.json'
+  const file = '../apps/console/src/features/view-model/document/reference-view.json'
   const text = readFileSync(join(import.meta.dirname, file), 'utf8')
   // as: the file is ours.
   const { view, search } = JSON.parse(text) as { view: StoredView; search: object }

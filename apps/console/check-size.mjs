@@ -18,11 +18,11 @@ const searchChunks = [
   ...loginChunks,
   'src/app/logged-in-app.tsx',
   'src/features/search/search-page.tsx',
-  'src/features/views/widgets/messages/messages-view.tsx',
-  'src/features/views/widgets/aggregation/aggregation-view.tsx',
-  'src/features/views/widgets/aggregation/zoom-back.tsx',
-  'src/features/views/widgets/visualizations/bar/bar-visualization.tsx',
-  'src/features/views/query/query-editor.tsx',
+  'src/features/widgets/messages/messages-view.tsx',
+  'src/features/widgets/aggregation/aggregation-view.tsx',
+  'src/features/widgets/aggregation/zoom-back.tsx',
+  'src/features/widgets/visualizations/bar/bar-visualization.tsx',
+  'src/kit/query/editor/query-editor.tsx',
 ]
 
 const budgets = [

@@ -1,5 +1,5 @@
 import { useDelayed } from '../ui/use-delayed.ts'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from './brand/brand-mark.tsx'
 import classes from './loading-page.module.css'
 
 /** Fast answers must not flash a page. */

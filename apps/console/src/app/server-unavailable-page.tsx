@@ -5,7 +5,7 @@ import { productName } from '../product-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SpinnerRing } from '../ui/spinner.tsx'
-import { BrandMark } from './brand-mark.tsx'
+import { BrandMark } from './brand/brand-mark.tsx'
 import classes from './server-unavailable-page.module.css'
 
 /** Shown while the server cannot be reached. Goes away by itself. */

@@ -1,7 +1,7 @@
-import classes from '../gallery/gallery.module.css'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
+import classes from './demo.module.css'
 import { Keys } from './keys.tsx'
 import { Mono } from './mono.tsx'
 import { Notice } from './notice.tsx'

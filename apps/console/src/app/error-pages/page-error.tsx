@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconLock, IconMapOff, IconRefresh } from '@tabler/icons-react'
 import { ApiError, errorText, missingStreamsOf } from '../../api/api-error.ts'
+import { ChunkLoadError } from '../../kit/lazy/lazy-component.ts'
 import { productName } from '../../product-name.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChunkLoadError } from '../lazy-component.ts'
 import { ErrorDetails } from './error-details.tsx'
 import { ErrorPage } from './error-page.tsx'
 

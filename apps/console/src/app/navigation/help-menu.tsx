@@ -1,11 +1,11 @@
 import { IconHelpCircle } from '@tabler/icons-react'
 import { apiUrl } from '../../api/base-path.ts'
+import { activeCommands, type Shortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Keys } from '../../ui/keys.tsx'
 import { Menu, MenuDivider, MenuItem, MenuPanel, MenuTarget } from '../../ui/menu.tsx'
-import { overviewShortcut, paletteShortcut } from '../palette/palette-shortcut.ts'
+import { overviewShortcut, paletteShortcut } from '../shortcuts/palette-shortcut.ts'
 import { shortcutKeys } from '../shortcuts/shortcut-groups.ts'
-import { activeCommands, type Shortcut } from '../shortcuts/use-shortcut.ts'
 
 export function HelpMenu() {
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { query } from '../../api/query.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
-import { lazyComponent } from '../lazy-component.ts'
+import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
 
 const { className, schema } = clusterConfigs.publicNotifications
 

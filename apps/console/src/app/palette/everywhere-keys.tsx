@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../lazy-component.ts'
-import { useShortcut } from '../shortcuts/use-shortcut.ts'
-import { overviewShortcut, paletteShortcut } from './palette-shortcut.ts'
+import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
+import { useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
+import { overviewShortcut, paletteShortcut } from '../shortcuts/palette-shortcut.ts'
 
 const PaletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 const ShortcutsDialog = lazyComponent(

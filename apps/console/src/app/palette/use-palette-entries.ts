@@ -5,13 +5,13 @@ import { useRouter } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { composedQuery } from '../../api/query.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
+import { activeCommands } from '../../kit/shortcuts/use-shortcut.ts'
+import { useStore } from '../../kit/store.ts'
 import { paths } from '../../paths.ts'
 import { mainEntries, moreEntries, systemEntries, visibleEntries } from '../navigation/entries.ts'
+import { paletteShortcut } from '../shortcuts/palette-shortcut.ts'
 import { shortcutKeys } from '../shortcuts/shortcut-groups.ts'
-import { activeCommands } from '../shortcuts/use-shortcut.ts'
-import { useStore } from '../store.ts'
 import { matchingEntries, type PaletteEntry } from './palette-entry.ts'
-import { paletteShortcut } from './palette-shortcut.ts'
 
 const asksAfterMs = 200
 const foundOfEach = 8

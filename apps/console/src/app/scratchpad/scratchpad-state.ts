@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createStore, type Store } from '../store.ts'
+import { createStore, type Store } from '../../kit/store.ts'
 
 /** Smallest size, and the one of the first time (specification, section 9). */
 export const smallestSize = { width: 450, height: 400 }

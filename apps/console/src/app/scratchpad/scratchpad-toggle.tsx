@@ -1,10 +1,10 @@
 import { IconEdit } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useCurrentUser } from '../../kit/current-user.tsx'
+import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
+import { useCommand } from '../../kit/shortcuts/use-shortcut.ts'
+import { useStore } from '../../kit/store.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyComponent } from '../lazy-component.ts'
-import { useCommand } from '../shortcuts/use-shortcut.ts'
-import { useStore } from '../store.ts'
 import { scratchpadOf } from './scratchpad-state.ts'
 
 const ScratchpadWindow = lazyComponent(async () => (await import('./scratchpad-window.tsx')).ScratchpadWindow)

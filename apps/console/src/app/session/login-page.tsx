@@ -1,6 +1,6 @@
 import { useDocumentTitle } from '../../kit/use-document-title.ts'
 import { productName } from '../../product-name.ts'
-import { BrandMark } from '../brand-mark.tsx'
+import { BrandMark } from '../brand/brand-mark.tsx'
 import classes from './login-page.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -1,7 +1,7 @@
 import { system } from '@logline/contract'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { createStore } from '../store.ts'
+import { createStore } from '../../kit/store.ts'
 
 export type ServerStatus = { isUp: true } | { isUp: false; error: ApiError }
 

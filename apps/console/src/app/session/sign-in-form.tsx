@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { session, signIn } from '../../kit/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { refusalText } from './refusal-text.ts'
-import { session, signIn } from './session.ts'
 import classes from './sign-in-form.module.css'
 
 interface SignInFormProps {

@@ -1,4 +1,4 @@
-import type { ActiveCommand } from './use-shortcut.ts'
+import type { ActiveCommand } from '../../kit/shortcuts/use-shortcut.ts'
 
 export interface ShortcutGroup {
   title: string

@@ -1,9 +1,9 @@
+import { activeCommands } from '../../kit/shortcuts/use-shortcut.ts'
+import { useStore } from '../../kit/store.ts'
 import { Keys } from '../../ui/keys.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { useStore } from '../store.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
 import classes from './shortcuts.module.css'
-import { activeCommands } from './use-shortcut.ts'
 
 /** All keys of the page it was opened on. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

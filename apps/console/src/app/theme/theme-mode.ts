@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '../../kit/store.ts'
 
 export type ThemeMode = 'teint' | 'noir'
 

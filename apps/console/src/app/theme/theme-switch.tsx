@@ -4,10 +4,10 @@ import { errorText } from '../../api/api-error.ts'
 import { useReload } from '../../api/use-change.ts'
 import { useTask } from '../../api/use-task.ts'
 import { useCurrentUser } from '../../kit/current-user.tsx'
+import { savePreferences } from '../../kit/session/save-preferences.ts'
+import { useStore } from '../../kit/store.ts'
 import { MenuAction } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { savePreferences } from '../session/save-preferences.ts'
-import { useStore } from '../store.ts'
 import { applyThemeMode, type ThemeMode, themeMode } from './theme-mode.ts'
 
 interface ThemeChange {

@@ -9,8 +9,8 @@ import {
   IconPencil,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { useShortcut } from '../../app/shortcuts/use-shortcut.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
+import { useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../ui/menu.tsx'

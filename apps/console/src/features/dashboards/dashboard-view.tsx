@@ -1,27 +1,24 @@
 import { useMemo } from 'react'
 import { missingStreamsOf } from '../../api/api-error.ts'
+import { addToQuery } from '../../kit/query/text/query-fragments.ts'
 import { useDocumentTitle } from '../../kit/use-document-title.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/state-view.tsx'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { exportTableAction } from '../export/index.ts'
 import { UnsavedChangesGuard, useSavedView, ViewHeader } from '../saved-views/index.ts'
 import {
-  addToQuery,
-  NoStreams,
-  SearchProgress,
   useAutoRefresh,
   useShownRequest,
-  useStableCallback,
   useUndoKeys,
   useViewRun,
   useViewState,
   ViewContext,
   type ViewContextValue,
-  ViewResults,
   ViewRunContext,
-  ViewSidebar,
   type ViewStore,
-} from '../views/index.ts'
+} from '../view-model/index.ts'
+import { NoStreams, SearchProgress, ViewResults, ViewSidebar } from '../views/index.ts'
 import { DashboardActions } from './dashboard-actions.tsx'
 import classes from './dashboard-view.module.css'
 import { OverrideBar } from './override/override-bar.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoadedView } from '../saved-views/index.ts'
-import { askAhead, createViewStore, shownRequest } from '../views/index.ts'
+import { askAhead, createViewStore, shownRequest } from '../view-model/index.ts'
 import { type DashboardUrl, shownByUrl } from './dashboard-url.ts'
 
 /** Asks for what a dashboard shows as soon as it is loaded: for the page and the widget that its address names. */

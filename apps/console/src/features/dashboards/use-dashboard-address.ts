@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useStableCallback, type ViewStore } from '../views/index.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
+import type { ViewStore } from '../view-model/index.ts'
 import { type DashboardUrl, shownByUrl, urlOfShown } from './dashboard-url.ts'
 
 /**

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal, ModalFooter } from '../../ui/modal.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useRun, useViewState, type ViewStore } from '../views/index.ts'
+import { useRun, useViewState, type ViewStore } from '../view-model/index.ts'
 import classes from './export-dialog.module.css'
 import {
   type ExportChoice,

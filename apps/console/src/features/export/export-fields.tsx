@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { allFieldsQuery } from '../../kit/fields/field-queries.ts'
 import { SortableList } from '../../kit/sortable-list/sortable-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Mono } from '../../ui/mono.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { allFieldsQuery } from '../views/index.ts'
 import classes from './export-dialog.module.css'
 
 interface ExportFieldsProps {

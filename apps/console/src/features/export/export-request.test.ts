@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
-import {
-  createViewStore,
-  dashboardOf,
-  defaultMessagesConfig,
-  newSearchDocument,
-  type ViewRun,
-} from '../views/index.ts'
+import { newSearchDocument } from '../view-model/commands/default-documents.ts'
+import { dashboardOf } from '../view-model/commands/view-commands.ts'
+import { defaultMessagesConfig } from '../view-model/configs/messages-config.ts'
+import type { ViewRun } from '../view-model/execution/view-run.ts'
+import { createViewStore } from '../view-model/store/view-store.ts'
 import {
   type ExportChoice,
   exportFilename,

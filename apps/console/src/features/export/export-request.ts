@@ -9,8 +9,8 @@ import {
   type ViewRun,
   type ViewState,
   type Widget,
-  widgetTypeOf,
-} from '../views/index.ts'
+} from '../view-model/index.ts'
+import { widgetTypeOf } from '../widgets/index.ts'
 
 /** What the server can write (contract: export), by the ending of the file that chooses it. */
 export const exportFormats = [

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
-import { lazyComponent } from '../../app/lazy-component.ts'
-import type { WidgetAction } from '../views/index.ts'
+import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
+import type { WidgetAction } from '../view-model/index.ts'
 
 /** For message lists: the export dialog, with this list chosen (reference: dashboards, section 5). */
 export const exportTableAction: WidgetAction = {

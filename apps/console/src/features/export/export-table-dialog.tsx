@@ -1,4 +1,4 @@
-import type { WidgetActionDialogProps } from '../views/index.ts'
+import type { WidgetActionDialogProps } from '../view-model/index.ts'
 import { ExportDialog } from './export-dialog.tsx'
 
 export function ExportTableDialog({ target, onClose }: WidgetActionDialogProps) {

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { composedQuery } from '../../api/query.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { useRun, useViewState } from '../views/index.ts'
+import { useRun, useViewState } from '../view-model/index.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
 import type { SavedView } from './use-saved-view.ts'
 

@@ -1,7 +1,6 @@
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Modal, ModalFooter } from '../../ui/modal.tsx'
-import type { ViewStore } from '../views/index.ts'
-import { useViewState } from '../views/index.ts'
+import { useViewState, type ViewStore } from '../view-model/index.ts'
 import classes from './saved-views.module.css'
 
 /** Everything a page holds of its view, for those who build the console. */

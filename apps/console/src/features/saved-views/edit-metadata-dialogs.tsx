@@ -1,4 +1,4 @@
-import { setMetadata } from '../views/index.ts'
+import { setMetadata } from '../view-model/index.ts'
 import { MetadataDialog } from './metadata-dialog.tsx'
 import type { SavedView } from './use-saved-view.ts'
 

@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import type { ViewDocument } from '../views/index.ts'
+import type { ViewDocument } from '../view-model/index.ts'
 
 declare module '@tanstack/history' {
   interface HistoryState {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FormText, FormTextArea } from '../../kit/form/form-fields.tsx'
 import { FormModal } from '../../kit/form/form-modal.tsx'
-import type { ViewMetadata } from '../views/index.ts'
+import type { ViewMetadata } from '../view-model/index.ts'
 import type { ViewNoun } from './view-noun.ts'
 
 interface MetadataDialogProps {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { createViewStore, newSearchDocument, setMetadata } from '../views/index.ts'
+import { newSearchDocument } from '../view-model/commands/default-documents.ts'
+import { setMetadata } from '../view-model/commands/view-commands.ts'
+import { createViewStore } from '../view-model/store/view-store.ts'
 import { asChangeOf, asNewView, conflictOf, identityOf } from './stored-view.ts'
 import { editRefusalOf } from './view-noun.ts'
 

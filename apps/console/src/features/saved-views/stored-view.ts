@@ -12,7 +12,7 @@ import {
   type WireSearch,
   wireOfDocument,
   withWidgetMapping,
-} from '../views/index.ts'
+} from '../view-model/index.ts'
 
 export interface LoadedView {
   document: ViewDocument

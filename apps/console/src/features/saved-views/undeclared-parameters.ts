@@ -1,4 +1,5 @@
-import { undeclaredParameters, type ViewDocument } from '../views/index.ts'
+import { undeclaredParameters } from '../../kit/query/text/parameter-values.ts'
+import type { ViewDocument } from '../view-model/index.ts'
 
 /** Why a view cannot be kept as it is: names its queries use and nobody has declared. Undefined: there are none. */
 export function undeclaredRefusal({ view, queries, parameters }: ViewDocument): string | undefined {

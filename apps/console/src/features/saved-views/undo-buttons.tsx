@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { useListedShortcut } from '../../app/shortcuts/use-shortcut.ts'
+import { useListedShortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useViewState, type ViewStore } from '../views/index.ts'
+import { useViewState, type ViewStore } from '../view-model/index.ts'
 
 /** The way back and forth through the edits of an open search or dashboard. */
 export function UndoButtons({ store }: { store: ViewStore }) {

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { askBeforeSignOut } from '../../app/session/leave-questions.ts'
-import { useStableCallback, useViewState, type ViewHistory, type ViewStore } from '../views/index.ts'
+import { askBeforeSignOut } from '../../kit/session/leave-questions.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
+import { useViewState, type ViewHistory, type ViewStore } from '../view-model/index.ts'
 import { LeaveDialog } from './lazy-dialogs.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
 

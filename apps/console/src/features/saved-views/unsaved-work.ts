@@ -1,4 +1,4 @@
-import { isDirty, type ViewHistory } from '../views/index.ts'
+import { isDirty, type ViewHistory } from '../view-model/index.ts'
 
 /**
  * Is there something to lose? A view that only its address made different from what is stored was not worked on, and

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useReload } from '../../api/use-change.ts'
 import { toast } from '../../ui/toast.tsx'
 import { viewLists } from '../view-lists/index.ts'
-import type { ViewDocument, ViewStore } from '../views/index.ts'
+import type { ViewDocument, ViewStore } from '../view-model/index.ts'
 import { type ViewNoun, viewPath } from './view-noun.ts'
 
 interface Wish {

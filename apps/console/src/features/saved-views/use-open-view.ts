@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uniqueId } from '../../kit/unique-id.ts'
-import { createViewStore, type ViewDocument, type ViewStore } from '../views/index.ts'
+import { createViewStore, type ViewDocument, type ViewStore } from '../view-model/index.ts'
 import { type LoadedView, loadedViewQuery } from './stored-view.ts'
 import { nounOf, viewPath } from './view-noun.ts'
 

@@ -10,7 +10,7 @@ import {
   useViewState,
   type ViewMetadata,
   type ViewStore,
-} from '../views/index.ts'
+} from '../view-model/index.ts'
 import {
   asChangeOf,
   asNewView,

@@ -1,6 +1,6 @@
 import { type GrnType, grnOf } from '@logline/contract'
 import { paths } from '../../paths.ts'
-import type { View } from '../views/index.ts'
+import type { View } from '../view-model/index.ts'
 
 /** What the two kinds of views are called in sentences, names of things and permissions. */
 export type ViewNoun = Extract<GrnType, 'search' | 'dashboard'>

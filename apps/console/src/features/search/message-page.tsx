@@ -5,19 +5,15 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { useTimeZone } from '../../kit/current-user.tsx'
+import { useFieldTypes } from '../../kit/fields/field-queries.ts'
+import { type MessageRecord, recordOfMessage } from '../../kit/messages/message-record.ts'
 import { Page } from '../../kit/page.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ErrorState } from '../../ui/state-view.tsx'
-import {
-  MessageHostContext,
-  type MessageRecord,
-  messageDetails,
-  recordOfMessage,
-  useFieldTypes,
-} from '../views/index.ts'
+import { MessageHostContext, messageDetails } from '../messages/index.ts'
 import classes from './message-page.module.css'
 
 const messageQuery = (index: string, messageId: string) => ({

@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest'
-import {
-  addressOf,
-  defaultMessagesConfig,
-  followAddress,
-  newSearchDocument,
-  parseSearchParams,
-  printSearchParams,
-  type SearchUrl,
-} from '../views/index.ts'
+import { parseSearchParams, printSearchParams, type SearchUrl } from '../view-model/address/search-params.ts'
+import { addressOf, followAddress } from '../view-model/address/view-address.ts'
+import { newSearchDocument } from '../view-model/commands/default-documents.ts'
+import { defaultMessagesConfig } from '../view-model/configs/messages-config.ts'
 import { openedByAddress } from './opened-by-address.ts'
 
 const saved = (url: SearchUrl) => {

@@ -5,7 +5,7 @@ import {
   printSearchParams,
   type SearchUrl,
   type ViewDocument,
-} from '../views/index.ts'
+} from '../view-model/index.ts'
 
 const rangeNames = ['rangetype', 'relative', 'from', 'to', 'keyword'] as const
 

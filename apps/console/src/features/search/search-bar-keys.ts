@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { dialogAround, useListedShortcut, useShortcut } from '../../app/shortcuts/use-shortcut.ts'
+import { dialogAround, useListedShortcut, useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import type { SearchForm } from './search-form.ts'
 
 const group = 'Search'

@@ -1,19 +1,14 @@
 import type { SearchParameter } from '@logline/contract'
 import { IconSearch } from '@tabler/icons-react'
 import type { RefObject } from 'react'
-import {
-  type AutoRefresh,
-  QueryBar,
-  QueryBarRow,
-  QueryField,
-  QuerySubmit,
-  RefreshControl,
-  StreamFilter,
-  TimeRangePicker,
-  timeRangeToWire,
-  useQueryHelp,
-  type ViewStore,
-} from '../views/index.ts'
+import { QueryField } from '../../kit/query/query-field.tsx'
+import { QuerySubmit } from '../../kit/query/query-submit.tsx'
+import { useQueryHelp } from '../../kit/query/use-query-help.ts'
+import { StreamFilter } from '../../kit/streams/stream-filter.tsx'
+import { timeRangeToWire } from '../../kit/time/time-range.ts'
+import { TimeRangePicker } from '../../kit/time-range/time-range-picker.tsx'
+import type { AutoRefresh, ViewStore } from '../view-model/index.ts'
+import { QueryBar, QueryBarRow, RefreshControl } from '../views/index.ts'
 import classes from './search-bar.module.css'
 import type { SearchForm } from './search-form.ts'
 

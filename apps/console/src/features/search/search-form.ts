@@ -1,17 +1,12 @@
 import type { SearchParameter } from '@logline/contract'
 import { useRef, useState } from 'react'
 import { useCurrentUser } from '../../kit/current-user.tsx'
-import {
-  type Bindings,
-  isSameBindings,
-  isSameSearch,
-  type QueryCheck,
-  type QueryDraft,
-  queryHistoryOf,
-  type SearchParams,
-  useQueryCheck,
-  useStableCallback,
-} from '../views/index.ts'
+import type { QueryDraft } from '../../kit/query/check/query-validation.ts'
+import { type QueryCheck, useQueryCheck } from '../../kit/query/check/use-query-check.ts'
+import { queryHistoryOf } from '../../kit/query/history/query-history.ts'
+import { type Bindings, isSameBindings } from '../../kit/query/text/parameter-values.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
+import { isSameSearch, type SearchParams } from '../view-model/index.ts'
 
 export interface SearchForm extends Omit<QueryCheck, 'accepts'> {
   draft: QueryDraft

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useTimeZone } from '../../kit/current-user.tsx'
+import { streamsQuery } from '../../kit/entity-queries.ts'
 import { PageSkeleton } from '../../kit/page.tsx'
 import { MissingRequirements } from '../saved-views/index.ts'
-import { NoStreams, streamsQuery } from '../views/index.ts'
+import { NoStreams } from '../views/index.ts'
 import { SearchView } from './search-view.tsx'
 import { useOpenSearch } from './use-open-search.ts'
 

@@ -1,38 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { missingStreamsOf } from '../../api/api-error.ts'
+import { isSameBindings } from '../../kit/query/text/parameter-values.ts'
+import { addToQuery } from '../../kit/query/text/query-fragments.ts'
+import { isSameRange, type TimeRange, timeRangeToWire } from '../../kit/time/time-range.ts'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { copyToDashboardAction } from '../dashboards/index.ts'
 import { exportTableAction } from '../export/index.ts'
 import {
   addressOf,
-  addToQuery,
   askAnew,
   inOrder,
-  isSameBindings,
-  isSameRange,
   isSameSearch,
-  NoStreams,
-  SearchProgress,
   setQuery,
   setStreams,
   setTimeRange,
   shownRequest,
-  type TimeRange,
-  timeRangeToWire,
   useAutoRefresh,
-  useDefaultDecorators,
   useShownRequest,
-  useStableCallback,
   useUndoKeys,
   useViewRun,
   useViewState,
   ViewContext,
   type ViewContextValue,
-  ViewResults,
   ViewRunContext,
-  ViewSidebar,
   type ViewStore,
-} from '../views/index.ts'
+} from '../view-model/index.ts'
+import { NoStreams, SearchProgress, ViewResults, ViewSidebar } from '../views/index.ts'
+import { useDefaultDecorators } from '../widgets/index.ts'
 import { SearchHeader } from './header/search-header.tsx'
 import { LegacyChartsNotice, storedLegacyCharts } from './legacy-charts/index.ts'
 import { QueryChangeHint } from './query-change-hint.tsx'

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import {
   addressOf,
   followAddress,
@@ -8,9 +9,8 @@ import {
   printSearchParams,
   type SearchParams,
   type SearchUrl,
-  useStableCallback,
   type ViewStore,
-} from '../views/index.ts'
+} from '../view-model/index.ts'
 
 /** What the address of this page asks for. */
 export function useAddressParams(): SearchParams {

@@ -1,4 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
+import { timeRangeToWire } from '../../kit/time/time-range.ts'
 import { type OpenView, useOpenView } from '../saved-views/index.ts'
 import {
   defaultMessagesConfig,
@@ -7,9 +8,8 @@ import {
   parseSearchParams,
   type SearchParams,
   type SearchUrl,
-  timeRangeToWire,
   type ViewDocument,
-} from '../views/index.ts'
+} from '../view-model/index.ts'
 import { openedByAddress } from './opened-by-address.ts'
 
 export interface OpenSearch {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AbsoluteRange, isSameRange, type TimeRange } from '../views/index.ts'
+import { type AbsoluteRange, isSameRange, type TimeRange } from '../../kit/time/time-range.ts'
 
 interface ZoomStep {
   before: TimeRange

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
-import type { ViewStore } from '../../views/index.ts'
+import type { ViewStore } from '../../view-model/index.ts'
 import { copyPageTo } from './copy-to-dashboard.ts'
 import { DashboardTargetDialog } from './dashboard-target-dialog.tsx'
 

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  defaultMessagesConfig,
-  newDashboardDocument,
-  newSearchDocument,
-  pageOf,
-  setQuery,
-} from '../../views/index.ts'
+import { newDashboardDocument, newSearchDocument } from '../../view-model/commands/default-documents.ts'
+import { setQuery } from '../../view-model/commands/query-commands.ts'
+import { defaultMessagesConfig } from '../../view-model/configs/messages-config.ts'
+import { pageOf } from '../../view-model/document/view-document.ts'
 import { addWidgetCopy, copyPageTo } from './copy-to-dashboard.ts'
 
 describe('a widget that is copied to a dashboard', () => {

@@ -15,7 +15,7 @@ import {
   type ViewDocument,
   widgetOf,
   withOwnQuestion,
-} from '../../views/index.ts'
+} from '../../view-model/index.ts'
 
 /** Puts a copy of a page behind the last page of a stored dashboard; resolves to the id of the copy. Throws with a reason. */
 export async function copyPageTo(targetId: string, from: ViewDocument, queryId: string): Promise<string> {

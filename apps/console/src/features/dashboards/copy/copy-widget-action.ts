@@ -1,6 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
-import { lazyComponent } from '../../../app/lazy-component.ts'
-import type { WidgetAction } from '../../views/index.ts'
+import { lazyComponent } from '../../../kit/lazy/lazy-component.ts'
+import type { WidgetAction } from '../../view-model/index.ts'
 
 /** For the widgets of a search. */
 export const copyToDashboardAction: WidgetAction = {

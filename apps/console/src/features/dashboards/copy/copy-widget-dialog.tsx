@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
-import type { WidgetActionDialogProps } from '../../views/index.ts'
+import type { WidgetActionDialogProps } from '../../view-model/index.ts'
 import { copyWidgetTo } from './copy-to-dashboard.ts'
 import { DashboardTargetDialog } from './dashboard-target-dialog.tsx'
 

@@ -1,18 +1,12 @@
 import { IconFilter } from '@tabler/icons-react'
 import { useRef } from 'react'
-import {
-  type AutoRefresh,
-  QueryBar,
-  QueryBarRow,
-  QueryField,
-  QuerySubmit,
-  RefreshControl,
-  TimeRangePicker,
-  timeRangeToWire,
-  useQueryHelp,
-  useViewState,
-  type ViewStore,
-} from '../../views/index.ts'
+import { QueryField } from '../../../kit/query/query-field.tsx'
+import { QuerySubmit } from '../../../kit/query/query-submit.tsx'
+import { useQueryHelp } from '../../../kit/query/use-query-help.ts'
+import { timeRangeToWire } from '../../../kit/time/time-range.ts'
+import { TimeRangePicker } from '../../../kit/time-range/time-range-picker.tsx'
+import { type AutoRefresh, useViewState, type ViewStore } from '../../view-model/index.ts'
+import { QueryBar, QueryBarRow, RefreshControl } from '../../views/index.ts'
 import classes from './override-bar.module.css'
 import type { OverrideForm } from './override-form.ts'
 

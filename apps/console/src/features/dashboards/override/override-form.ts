@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../kit/current-user.tsx'
+import { type QueryCheck, useQueryCheck } from '../../../kit/query/check/use-query-check.ts'
+import { queryHistoryOf } from '../../../kit/query/history/query-history.ts'
+import { type Bindings, isSameBindings } from '../../../kit/query/text/parameter-values.ts'
 import {
-  askAnew,
-  type Bindings,
-  isSameBindings,
   isSameRange,
-  type QueryCheck,
-  queryHistoryOf,
-  shownRequest,
   type TimeRange,
   timeRangeFromWire,
   timeRangeToWire,
-  useQueryCheck,
+} from '../../../kit/time/time-range.ts'
+import {
+  askAnew,
+  shownRequest,
   useViewState,
   type ViewState,
   type ViewStore,
-} from '../../views/index.ts'
+} from '../../view-model/index.ts'
 
 /** What is laid over all widgets of a dashboard. */
 export interface OverrideDraft {

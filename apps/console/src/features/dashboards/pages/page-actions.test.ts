@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createViewStore, newDashboardDocument, pageTitle } from '../../views/index.ts'
+import { newDashboardDocument } from '../../view-model/commands/default-documents.ts'
+import { pageTitle } from '../../view-model/commands/page-commands.ts'
+import { createViewStore } from '../../view-model/store/view-store.ts'
 import { pageActions } from './page-actions.ts'
 
 function dashboard() {

@@ -10,7 +10,7 @@ import {
   removePage,
   renamePage,
   type ViewStore,
-} from '../../views/index.ts'
+} from '../../view-model/index.ts'
 
 /** What can be done with the pages of a dashboard. Each is one step to undo. */
 export function pageActions(store: ViewStore) {

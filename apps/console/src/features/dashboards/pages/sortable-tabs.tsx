@@ -8,7 +8,7 @@ import {
 } from '@dnd-kit/core'
 import { arrayMove, horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import { type KeyboardEvent, useState } from 'react'
-import type { ViewStore } from '../../views/index.ts'
+import type { ViewStore } from '../../view-model/index.ts'
 import { pageActions } from './page-actions.ts'
 import { PageMenu } from './page-menu.tsx'
 import classes from './page-tabs.module.css'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FormNumber } from '../../../kit/form/form-fields.tsx'
 import { FormModal } from '../../../kit/form/form-modal.tsx'
 import { paths } from '../../../paths.ts'
-import { pageTitle, useViewState, type ViewStore } from '../../views/index.ts'
+import { pageTitle, useViewState, type ViewStore } from '../../view-model/index.ts'
 import { TabChoice } from './tab-choice.tsx'
 import { defaultWallParams, wallQueryOf } from './wall-params.ts'
 

@@ -3,26 +3,25 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { missingStreamsOf } from '../../../api/api-error.ts'
 import { useTimeZone } from '../../../kit/current-user.tsx'
+import { streamsQuery } from '../../../kit/entity-queries.ts'
 import { PageSkeleton } from '../../../kit/page.tsx'
 import { useDocumentTitle } from '../../../kit/use-document-title.ts'
 import { EmptyState } from '../../../ui/state-view.tsx'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { MissingRequirements, useOpenView } from '../../saved-views/index.ts'
 import {
-  NoStreams,
   newDashboardDocument,
   pageTitle,
-  streamsQuery,
   useShownRequest,
-  useStableCallback,
   useViewRun,
   useViewState,
   ViewContext,
   type ViewContextValue,
-  ViewResults,
   type ViewRun,
   ViewRunContext,
   type ViewStore,
-} from '../../views/index.ts'
+} from '../../view-model/index.ts'
+import { NoStreams, ViewResults } from '../../views/index.ts'
 import classes from './wall.module.css'
 import { nextPage, rotatedPages, type WallParams, wallParamsOf } from './wall-params.ts'
 

@@ -20,7 +20,7 @@ import {
   type SavedView,
   useHandOver,
 } from '../../saved-views/index.ts'
-import { dashboardOf, newViewId, useViewState } from '../../views/index.ts'
+import { dashboardOf, newViewId, useViewState } from '../../view-model/index.ts'
 import { isSearchWorkLost } from './search-work.ts'
 
 interface SearchActionsMenuProps {

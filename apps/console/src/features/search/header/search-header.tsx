@@ -9,7 +9,7 @@ import {
   ViewHeader,
 } from '../../saved-views/index.ts'
 import { ShareButton } from '../../sharing/index.ts'
-import { useViewState, type ViewStore } from '../../views/index.ts'
+import { useViewState, type ViewStore } from '../../view-model/index.ts'
 import { LoadButton } from './load-button.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SearchActionsMenu } from './search-actions-menu.tsx'

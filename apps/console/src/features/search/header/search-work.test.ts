@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest'
-import {
-  addressOf,
-  createViewStore,
-  defaultMessagesConfig,
-  followAddress,
-  newSearchDocument,
-  setMetadata,
-  type ViewStore,
-} from '../../views/index.ts'
+import { addressOf, followAddress } from '../../view-model/address/view-address.ts'
+import { newSearchDocument } from '../../view-model/commands/default-documents.ts'
+import { setMetadata } from '../../view-model/commands/view-commands.ts'
+import { defaultMessagesConfig } from '../../view-model/configs/messages-config.ts'
+import { createViewStore, type ViewStore } from '../../view-model/store/view-store.ts'
 import { isSearchWorkLost } from './search-work.ts'
 
 const lost = (store: ViewStore) => isSearchWorkLost(store.get().history, 'Europe/Berlin')

@@ -1,5 +1,5 @@
 import { hasUnsavedWork } from '../../saved-views/index.ts'
-import { addressOf, followAddress, type ViewHistory } from '../../views/index.ts'
+import { addressOf, followAddress, type ViewHistory } from '../../view-model/index.ts'
 
 /**
  * Is something lost when this search is left? Query, time range, streams and columns of a search that was never saved

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { addWidgetsOnTop, type ViewStore } from '../../views/index.ts'
+import { addWidgetsOnTop, type ViewStore } from '../../view-model/index.ts'
 import { markLegacyCharts, storedLegacyCharts } from './legacy-chart-storage.ts'
 import { legacyChartsOf, widgetOfLegacyChart } from './legacy-charts.ts'
 import classes from './legacy-charts-notice.module.css'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { makeWidget, type Widget } from '../../views/index.ts'
+import { makeWidget, type Widget } from '../../view-model/index.ts'
 
 const legacyChart = z.object({
   field: z.string().min(1),

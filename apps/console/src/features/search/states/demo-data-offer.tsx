@@ -4,8 +4,8 @@ import { errorText } from '../../../api/api-error.ts'
 import { pollingQuery } from '../../../api/query.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useTask } from '../../../api/use-task.ts'
+import type { TimeRange } from '../../../kit/time/time-range.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { TimeRange } from '../../views/index.ts'
 import classes from './first-message-hint.module.css'
 
 const pollEveryMs = 1_000

@@ -1,7 +1,8 @@
 import { IconSearchOff } from '@tabler/icons-react'
+import { allTime, isAllTime, type TimeRange, timeRangeLabel } from '../../../kit/time/time-range.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/state-view.tsx'
-import { allTime, isAllTime, type SearchParams, type TimeRange, timeRangeLabel } from '../../views/index.ts'
+import type { SearchParams } from '../../view-model/index.ts'
 import { FirstMessageHint } from './first-message-hint.tsx'
 
 /** Nothing was found: says where it was looked for, and what to do next. */

@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { clockText, errorText, localTimeAt, type ViewOutcome, type ViewRun } from '../../views/index.ts'
+import { clockText, localTimeAt } from '../../../kit/time/zoned-time.ts'
+import { errorText, type ViewOutcome, type ViewRun } from '../../view-model/index.ts'
 import classes from './status-line.module.css'
 
 /** How much was found, how fast, how fresh, and what is missing. */

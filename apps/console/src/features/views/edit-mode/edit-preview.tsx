@@ -1,13 +1,17 @@
 import { Suspense, useEffect } from 'react'
-import { SearchCancelled, SearchFailed } from '../execution/run-states.tsx'
-import { useWidgetOutcome } from '../execution/use-widget-outcome.ts'
-import { useRun, type WidgetOutcome } from '../execution/view-run.ts'
-import { renameWidget } from '../model/commands/widget-commands.ts'
-import type { Widget } from '../model/view-document.ts'
-import { useActivePage, useView } from '../store/view-context.ts'
+import {
+  renameWidget,
+  useActivePage,
+  useRun,
+  useView,
+  useWidgetOutcome,
+  type Widget,
+  type WidgetOutcome,
+} from '../../view-model/index.ts'
+import { widgetTypeOf } from '../../widgets/index.ts'
+import { SearchCancelled, SearchFailed } from '../run/run-states.tsx'
 import { WidgetBody } from '../widget-frame/widget-body.tsx'
 import { WidgetTitle } from '../widget-frame/widget-title.tsx'
-import { widgetTypeOf } from '../widgets/widget-types.ts'
 import classes from './widget-edit-mode.module.css'
 
 /** The widget as the document says it now; or why there is nothing to show. */

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
+import { type Bindings, isSameBindings } from '../../../kit/query/text/parameter-values.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { inOrder } from '../model/commands/page-edit.ts'
-import { changeWidget, moveWidgets, removeWidget } from '../model/commands/widget-commands.ts'
-import type { Widget, WidgetConfig } from '../model/view-document.ts'
-import { type Bindings, isSameBindings } from '../parameters/parameter-values.ts'
-import { useActivePage, useView } from '../store/view-context.ts'
+import {
+  changeWidget,
+  inOrder,
+  moveWidgets,
+  removeWidget,
+  useActivePage,
+  useView,
+  type Widget,
+  type WidgetConfig,
+} from '../../view-model/index.ts'
+import type { PendingChange } from '../../widgets/index.ts'
 import { returnToWidget } from '../widget-frame/return-to-widget.ts'
-import type { PendingChange } from '../widgets/widget-type.ts'
 import { type OwnQuery, useWidgetQuery, type WidgetQuery } from './use-widget-query.ts'
 
 export interface EditSession {

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import type { Widget } from '../model/view-document.ts'
-import type { Bindings } from '../parameters/parameter-values.ts'
-import { type QueryCheck, useQueryCheck } from '../query/use-query-check.ts'
-import { useActivePage, useView } from '../store/view-context.ts'
-import { useViewState } from '../store/view-store.ts'
+import { type QueryCheck, useQueryCheck } from '../../../kit/query/check/use-query-check.ts'
+import type { Bindings } from '../../../kit/query/text/parameter-values.ts'
 import {
   defaultTimeRange,
   type TimeRange,
   timeRangeFromWire,
   timeRangeToWire,
-} from '../time-range/time-range.ts'
+} from '../../../kit/time/time-range.ts'
+import { useActivePage, useView, useViewState, type Widget } from '../../view-model/index.ts'
 
 /** What a widget of a dashboard asks for by itself, and the values it is asked with. */
 export interface OwnQuery {

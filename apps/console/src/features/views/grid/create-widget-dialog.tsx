@@ -1,9 +1,8 @@
 import { Button } from '../../../ui/button.tsx'
 import { Modal, ModalFooter } from '../../../ui/modal.tsx'
-import { addPlanned } from '../actions/new-widgets.ts'
-import type { WidgetPosition } from '../model/view-document.ts'
-import { type WidgetCreator, widgetCreators } from '../sidebar/widget-creators.ts'
-import { useView } from '../store/view-context.ts'
+import { addPlanned } from '../../values/index.ts'
+import { useView, type WidgetPosition } from '../../view-model/index.ts'
+import { type WidgetCreator, widgetCreators } from '../creators/widget-creators.ts'
 import classes from './create-widget-dialog.module.css'
 
 interface CreateWidgetDialogProps {

@@ -1,8 +1,7 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/state-view.tsx'
-import type { View } from '../model/view-document.ts'
-import { useView } from '../store/view-context.ts'
+import { useView, type View } from '../../view-model/index.ts'
 import classes from './empty-page.module.css'
 
 /** The words of the reference (search, section 2; dashboards, section 2). */

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '../../../app/lazy-component.ts'
-import { type GridCells, positionOfCells } from '../model/widget-positions.ts'
+import { lazyComponent } from '../../../kit/lazy/lazy-component.ts'
+import { type GridCells, positionOfCells } from '../../view-model/index.ts'
 import classes from './gap-placeholders.module.css'
 
 const CreateWidgetDialog = lazyComponent(

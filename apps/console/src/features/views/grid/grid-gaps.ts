@@ -1,5 +1,5 @@
 import type { Layout } from 'react-grid-layout/core'
-import { type GridCells, gridColumns } from '../model/widget-positions.ts'
+import { type GridCells, gridColumns } from '../../view-model/index.ts'
 
 /** Narrower holes are no place for a widget (reference: dashboards, section 4). */
 const narrowestGap = 2

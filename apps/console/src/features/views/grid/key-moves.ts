@@ -1,5 +1,5 @@
 import { type Layout, type LayoutItem, verticalCompactor } from 'react-grid-layout/core'
-import { gridColumns } from '../model/widget-positions.ts'
+import { gridColumns } from '../../view-model/index.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 

@@ -1,8 +1,6 @@
 import { Card } from '../../../ui/card.tsx'
-import { SearchCancelled, SearchFailed } from '../execution/run-states.tsx'
-import type { ViewRun } from '../execution/view-run.ts'
-import { useView } from '../store/view-context.ts'
-import { useViewState } from '../store/view-store.ts'
+import { useView, useViewState, type ViewRun } from '../../view-model/index.ts'
+import { SearchCancelled, SearchFailed } from '../run/run-states.tsx'
 import { WidgetGrid } from './widget-grid.tsx'
 
 /** The widgets; or why there is nothing to show in any of them. */

@@ -2,14 +2,21 @@ import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { GridLayout } from 'react-grid-layout'
 import { absoluteStrategy, type Layout, verticalCompactor } from 'react-grid-layout/core'
+import {
+  cellsOf,
+  type GridCells,
+  gridColumns,
+  moveWidgets,
+  type PageState,
+  positionOfCells,
+  useActivePage,
+  useView,
+  useViewState,
+  widgetOf,
+} from '../../view-model/index.ts'
+import { widgetTypeOf } from '../../widgets/index.ts'
 import { LazyEditMode } from '../edit-mode/lazy-edit-mode.ts'
-import { moveWidgets } from '../model/commands/widget-commands.ts'
-import { type PageState, widgetOf } from '../model/view-document.ts'
-import { cellsOf, type GridCells, gridColumns, positionOfCells } from '../model/widget-positions.ts'
-import { useActivePage, useView } from '../store/view-context.ts'
-import { useViewState } from '../store/view-store.ts'
 import { dragHandleClass, WidgetFrame } from '../widget-frame/widget-frame.tsx'
-import { widgetTypeOf } from '../widgets/widget-types.ts'
 import { EmptyPage } from './empty-page.tsx'
 import { GapPlaceholders } from './gap-placeholders.tsx'
 import { gapsOf } from './grid-gaps.ts'

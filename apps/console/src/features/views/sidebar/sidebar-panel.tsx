@@ -1,8 +1,8 @@
 import { IconPinned, IconPinnedOff } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { ActionScope } from '../actions/action-scope.tsx'
-import { useActivePage } from '../store/view-context.ts'
+import { ActionScope } from '../../values/index.ts'
+import { useActivePage } from '../../view-model/index.ts'
 import type { SidebarSection } from './sidebar-sections.ts'
 import classes from './view-sidebar.module.css'
 

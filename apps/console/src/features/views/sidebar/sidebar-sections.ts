@@ -1,7 +1,7 @@
 import { type Icon, IconHighlight, IconInfoCircle, IconListDetails, IconPlus } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { lazyComponent } from '../../../app/lazy-component.ts'
-import type { SidebarContentProps } from './sidebar-content.ts'
+import { lazyComponent } from '../../../kit/lazy/lazy-component.ts'
+import type { SidebarContentProps } from './sections/sidebar-content.ts'
 
 /** One icon of the rail and what it opens. */
 export interface SidebarSection {
@@ -17,20 +17,22 @@ export const sidebarSections: readonly SidebarSection[] = [
     id: 'description',
     title: 'Description',
     icon: IconInfoCircle,
-    Content: lazyComponent(async () => (await import('./description-section.tsx')).DescriptionSection),
+    Content: lazyComponent(
+      async () => (await import('./sections/description-section.tsx')).DescriptionSection,
+    ),
   },
   {
     id: 'create',
     title: 'Create',
     icon: IconPlus,
-    Content: lazyComponent(async () => (await import('./create-section.tsx')).CreateSection),
+    Content: lazyComponent(async () => (await import('./sections/create-section.tsx')).CreateSection),
   },
   {
     id: 'highlighting',
     title: 'Highlighting',
     icon: IconHighlight,
     Content: lazyComponent(
-      async () => (await import('../highlighting/highlighting-section.tsx')).HighlightingSection,
+      async () => (await import('./highlighting/highlighting-section.tsx')).HighlightingSection,
     ),
   },
   {

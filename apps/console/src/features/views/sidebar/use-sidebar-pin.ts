@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
-import { currentUserQuery } from '../../../app/session/current-user-query.ts'
-import { savePreferences } from '../../../app/session/save-preferences.ts'
 import { useCurrentUser } from '../../../kit/current-user.tsx'
+import { currentUserQuery } from '../../../kit/session/current-user-query.ts'
+import { savePreferences } from '../../../kit/session/save-preferences.ts'
 import { toast } from '../../../ui/toast.tsx'
-import type { View } from '../model/view-document.ts'
+import type { View } from '../../view-model/index.ts'
 
 /** Names of the wire (reference: search, section 14). */
 const preferenceOf: Readonly<Record<View['type'], string>> = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useActivePage } from '../store/view-context.ts'
+import { useActivePage } from '../../view-model/index.ts'
 import { SidebarPanel } from './sidebar-panel.tsx'
 import { SidebarRail } from './sidebar-rail.tsx'
 import { sidebarSections } from './sidebar-sections.ts'

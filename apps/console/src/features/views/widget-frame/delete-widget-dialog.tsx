@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
-import { removeWidget } from '../model/commands/widget-commands.ts'
-import type { WidgetActionDialogProps } from './widget-action.ts'
+import { removeWidget, type WidgetActionDialogProps } from '../../view-model/index.ts'
 
 /** The words of the reference (dashboards, section 5). */
 export function DeleteWidgetDialog({ target, onClose }: WidgetActionDialogProps) {

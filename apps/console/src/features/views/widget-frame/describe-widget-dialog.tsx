@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { FormTextArea } from '../../../kit/form/form-fields.tsx'
 import { FormModal } from '../../../kit/form/form-modal.tsx'
-import { describeWidget } from '../model/commands/widget-commands.ts'
-import type { WidgetActionDialogProps } from './widget-action.ts'
+import { describeWidget, type WidgetActionDialogProps } from '../../view-model/index.ts'
 
 const form = z.object({ description: z.string() })
 

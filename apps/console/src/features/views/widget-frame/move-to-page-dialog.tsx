@@ -3,12 +3,15 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ChoiceList } from '../../../ui/choice-list.tsx'
 import { Modal, ModalFooter } from '../../../ui/modal.tsx'
-import { pageTitle } from '../model/commands/page-commands.ts'
-import { copyWidgetToPage, moveWidgetToPage } from '../model/commands/widget-commands.ts'
-import { newId } from '../model/view-document.ts'
-import { useViewState } from '../store/view-store.ts'
+import {
+  copyWidgetToPage,
+  moveWidgetToPage,
+  newId,
+  pageTitle,
+  useViewState,
+  type WidgetActionDialogProps,
+} from '../../view-model/index.ts'
 import classes from './move-to-page-dialog.module.css'
-import type { WidgetActionDialogProps } from './widget-action.ts'
 
 /** To which page of the dashboard, and whether it stays here as well (reference: dashboards, section 5). */
 export function MoveToPageDialog({ target, onClose }: WidgetActionDialogProps) {

@@ -1,8 +1,12 @@
 import { paths } from '../../../paths.ts'
-import { defaultColumns, defaultSort, printSearchParams } from '../address/search-params.ts'
-import { messagesConfigOf } from '../widgets/messages/messages-config.ts'
-import type { WidgetActionTarget } from './widget-action.ts'
-import { questionElsewhere } from './widget-question.ts'
+import {
+  defaultColumns,
+  defaultSort,
+  messagesConfigOf,
+  printSearchParams,
+  questionElsewhere,
+  type WidgetActionTarget,
+} from '../../view-model/index.ts'
 
 /** A search for exactly the messages behind a widget; that of a message list has its columns and order as well. */
 export function replayPath({ store, queryId, widget }: WidgetActionTarget): string {

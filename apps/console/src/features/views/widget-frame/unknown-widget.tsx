@@ -1,7 +1,7 @@
 import { IconPuzzleOff } from '@tabler/icons-react'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/state-view.tsx'
-import type { Widget } from '../model/view-document.ts'
+import type { Widget } from '../../view-model/index.ts'
 
 /** A widget of a type this version does not have. It is saved as it came. */
 export function UnknownWidget({ widget }: { widget: Widget }) {

@@ -10,14 +10,17 @@ import {
   IconTransferOut,
   IconTrash,
 } from '@tabler/icons-react'
-import { duplicateWidget, toggleFullWidth } from '../model/commands/widget-commands.ts'
-import { isFullWidth } from '../model/widget-positions.ts'
-import { widgetTypeOf } from '../widgets/widget-types.ts'
-import { exportActions } from './export-actions.ts'
+import {
+  duplicateWidget,
+  isFullWidth,
+  toggleFullWidth,
+  type WidgetAction,
+  type WidgetActionTarget,
+} from '../../view-model/index.ts'
+import { exportActions, widgetTypeOf } from '../../widgets/index.ts'
 import { DeleteWidgetDialog, DescribeWidgetDialog, MoveToPageDialog } from './lazy-dialogs.ts'
 import { replayPath } from './replay-path.ts'
 import { returnToWidget } from './return-to-widget.ts'
-import type { WidgetAction, WidgetActionTarget } from './widget-action.ts'
 
 /** Size of a copy whose type is not known. */
 const unknownSize = { width: 4, height: 4 }

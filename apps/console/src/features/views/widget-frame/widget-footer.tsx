@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { streamsQuery } from '../../../kit/entity-queries.ts'
+import { formatInstant } from '../../../kit/time/zoned-time.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
-import { streamsQuery } from '../execution/entity-queries.ts'
-import { effectiveRangeOf } from '../execution/view-outcome.ts'
-import type { WidgetOutcome } from '../execution/view-run.ts'
-import type { Widget } from '../model/view-document.ts'
-import { useActivePage, useView } from '../store/view-context.ts'
-import { useViewState } from '../store/view-store.ts'
-import { formatInstant } from '../time-range/zoned-time.ts'
+import {
+  effectiveQuestion,
+  effectiveRangeOf,
+  rangeText,
+  useActivePage,
+  useView,
+  useViewState,
+  type Widget,
+  type WidgetOutcome,
+} from '../../view-model/index.ts'
 import classes from './widget-footer.module.css'
-import { effectiveQuestion, rangeText } from './widget-question.ts'
 
 interface WidgetFooterProps {
   widget: Widget

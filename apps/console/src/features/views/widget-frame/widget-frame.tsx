@@ -1,12 +1,16 @@
 import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import { useWidgetOutcome } from '../execution/use-widget-outcome.ts'
-import { useRun } from '../execution/view-run.ts'
-import { descriptionOf, renameWidget } from '../model/commands/widget-commands.ts'
-import type { Widget } from '../model/view-document.ts'
-import { useActivePage, useView } from '../store/view-context.ts'
-import { widgetTypeOf } from '../widgets/widget-types.ts'
+import {
+  descriptionOf,
+  renameWidget,
+  useActivePage,
+  useRun,
+  useView,
+  useWidgetOutcome,
+  type Widget,
+} from '../../view-model/index.ts'
+import { widgetTypeOf } from '../../widgets/index.ts'
 import { WidgetBody } from './widget-body.tsx'
 import { WidgetFooter } from './widget-footer.tsx'
 import classes from './widget-frame.module.css'

@@ -3,8 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuLabel, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
-import { useView } from '../store/view-context.ts'
-import type { WidgetAction, WidgetActionTarget } from './widget-action.ts'
+import { useView, type WidgetAction, type WidgetActionTarget } from '../../view-model/index.ts'
 import { widgetActions } from './widget-actions.ts'
 
 /** Columns of the grid: narrower widgets have all they offer in their menu. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useView } from '../store/view-context.ts'
+import { useView } from '../../view-model/index.ts'
 import classes from './widget-frame.module.css'
 
 interface WidgetTitleProps {

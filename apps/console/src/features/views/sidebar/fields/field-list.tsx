@@ -1,7 +1,7 @@
 import type { Field } from '@logline/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useRef, useState } from 'react'
-import { useStableCallback } from '../../use-stable-callback.ts'
+import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
 import classes from './field-list.module.css'
 import { FieldRow } from './field-row.tsx'
 import { useFieldKeys } from './use-field-keys.ts'

@@ -1,10 +1,10 @@
 import type { Field } from '@logline/contract'
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo, type Ref } from 'react'
-import { FieldMenu } from '../../actions/field-menu.tsx'
+import { FieldTypeIcon } from '../../../../kit/fields/field-type-icon.tsx'
+import { FieldMenu } from '../../../values/index.ts'
 import classes from './field-list.module.css'
 import { FieldSummary } from './field-summary.tsx'
-import { FieldTypeIcon } from './field-type-icon.tsx'
 
 interface FieldRowProps {
   ref: Ref<HTMLDivElement>

@@ -6,14 +6,19 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type FieldType, isNumeric } from '../../actions/field-type.ts'
-import type { SearchTypeInput } from '../../execution/search-body.ts'
-import { outcomeQuery } from '../../execution/view-queries.ts'
-import { useRun, type ViewOutcome } from '../../execution/view-run.ts'
-import { requestOf, type ViewRequest } from '../../execution/view-search.ts'
-import { useView } from '../../store/view-context.ts'
-import { useViewState, type ViewState } from '../../store/view-store.ts'
-import { pivotLines } from '../../widgets/aggregation/pivot-cells.ts'
+import { type FieldType, isNumeric } from '../../../../kit/fields/field-type.ts'
+import {
+  outcomeQuery,
+  pivotLines,
+  requestOf,
+  type SearchTypeInput,
+  useRun,
+  useView,
+  useViewState,
+  type ViewOutcome,
+  type ViewRequest,
+  type ViewState,
+} from '../../../view-model/index.ts'
 
 /** As many as are seen at a glance. */
 const topCount = 5

@@ -1,9 +1,7 @@
 import { errorText } from '../../../../api/api-error.ts'
+import { metricText } from '../../../../kit/charts/labels/number-text.ts'
 import { Spinner } from '../../../../ui/spinner.tsx'
-import { useFieldTarget } from '../../actions/action-scope.tsx'
-import { topValuesRefusal } from '../../actions/field-actions.ts'
-import { ValueMenu } from '../../actions/value-menu.tsx'
-import { metricText } from '../../charts/number-text.ts'
+import { topValuesRefusal, useFieldTarget, ValueMenu } from '../../../values/index.ts'
 import classes from './field-summary.module.css'
 import { type FieldSummary as Summary, useFieldSummary } from './field-summary-query.ts'
 

@@ -1,0 +1,13 @@
+import type { Shortcut } from '../../kit/shortcuts/use-shortcut.ts'
+
+export const paletteShortcut: Shortcut = {
+  keys: 'mod+K',
+  label: 'Open the command palette',
+  group: 'Everywhere',
+}
+
+export const overviewShortcut: Shortcut = {
+  keys: 'shift+?',
+  label: 'Show all keyboard shortcuts',
+  group: 'Everywhere',
+}

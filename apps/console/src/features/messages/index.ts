@@ -1,0 +1,8 @@
+export { messageDetails } from './details/lazy-details.ts'
+export { type LogLevel, logLevelOf } from './shown/log-level.ts'
+export { type MessageHost, MessageHostContext } from './shown/message-host.ts'
+export { MessageTable, type MessageTableProps } from './table/message-table.tsx'
+export { Pager } from './table/pager.tsx'
+export { entriesOf, type TableEntry } from './table/table-entry.ts'
+export { TableSkeleton } from './table/table-skeleton.tsx'
+export { useExpanded } from './table/use-expanded.ts'

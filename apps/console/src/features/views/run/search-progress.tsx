@@ -1,0 +1,17 @@
+import { Button } from '../../../ui/button.tsx'
+import { LoadingIndicator } from '../../../ui/spinner.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import type { ViewRun } from '../../view-model/index.ts'
+
+/** Who waits that long may want to stop. */
+const cancelAfterMs = 3_000
+
+/** Floats above the page while a search takes long; nothing moves for it. */
+export function SearchProgress({ run }: { run: Pick<ViewRun, 'isRunning' | 'cancel'> }) {
+  const isVerySlow = useDelayed(run.isRunning, cancelAfterMs)
+  return (
+    <LoadingIndicator isLoading={run.isRunning} text="Updating search results...">
+      {isVerySlow && <Button onClick={run.cancel}>Cancel</Button>}
+    </LoadingIndicator>
+  )
+}

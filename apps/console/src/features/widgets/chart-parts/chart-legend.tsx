@@ -1,0 +1,74 @@
+import { memo, useState } from 'react'
+import { LegendColour } from '../../../kit/charts/colours/legend-colour.tsx'
+import { Popover, PopoverPanel, PopoverTarget } from '../../../ui/popover.tsx'
+import { ValueMenu } from '../../values/index.ts'
+import { setChartColour, useView } from '../../view-model/index.ts'
+import classes from './chart-legend.module.css'
+import type { ChartValue } from './chart-value-menu.tsx'
+
+export interface LegendEntry {
+  /** What the colour is kept by. */
+  name: string
+  /** Name as it is read. */
+  label: string
+  /** CSS colour. */
+  colour: string
+  /** Null: the name stands for more than one field. */
+  value: ChartValue | null
+}
+
+interface ChartLegendProps {
+  widgetId: string
+  entries: readonly LegendEntry[]
+}
+
+/** Names by their length (reference: widgets, section 5). */
+export const ChartLegend = memo(function ChartLegend({ widgetId, entries }: ChartLegendProps) {
+  const sorted = [...entries].sort((a, b) => a.label.length - b.label.length)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
+    <section className={classes.box} tabIndex={0} aria-label="Legend">
+      <ul className={classes.legend}>
+        {sorted.map((entry) => (
+          <li key={entry.name} className={classes.entry}>
+            <ColourHint widgetId={widgetId} entry={entry} />
+            <span className={classes.name} title={entry.label}>
+              {entry.value ? <ValueMenu {...entry.value}>{entry.label}</ValueMenu> : entry.label}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+})
+
+function ColourHint({ widgetId, entry }: { widgetId: string; entry: LegendEntry }) {
+  const { store, isInteractive } = useView()
+  const [isOpen, setOpen] = useState(false)
+  const { name, label, colour } = entry
+  // The colour is data.
+  const swatch = { background: colour }
+  if (!isInteractive) return <span className={classes.swatch} style={swatch} />
+  const pick = (picked: string | null) =>
+    store.edit(setChartColour(store.get().activeQueryId, widgetId, { name, colour: picked }), {
+      mergeKey: `colour ${widgetId} ${name}`,
+    })
+  return (
+    <Popover opened={isOpen} onChange={setOpen} hideDetached={false}>
+      <PopoverTarget>
+        <button
+          type="button"
+          className={classes.hint}
+          aria-label="Color Hint"
+          title={`Configuration for ${label}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={classes.swatch} style={swatch} />
+        </button>
+      </PopoverTarget>
+      <PopoverPanel>
+        <LegendColour name={label} colour={colour.startsWith('#') ? colour : null} onPick={pick} />
+      </PopoverPanel>
+    </Popover>
+  )
+}

@@ -1,0 +1,180 @@
+import { type PointerEvent, useEffect, useState } from 'react'
+import marks from '../../../kit/charts/chart-marks.module.css'
+import { pointAtTime, usePointedTime } from '../../../kit/charts/crosshair.ts'
+import { formatInstant } from '../../../kit/time/zoned-time.ts'
+import { useView } from '../../view-model/index.ts'
+import { type ChartValue, ChartValueMenu } from '../chart-parts/chart-value-menu.tsx'
+import classes from './histogram.module.css'
+import { chartMargins, seriesLabels } from './histogram-option.ts'
+import type { Histogram, HistogramBucket } from './prepare-histogram.ts'
+
+export interface HistogramPointerProps {
+  histogram: Histogram
+  timeZone: string
+  /** Of the whole chart, pixels. */
+  width: number
+  /** Bars from one index to another, in either direction. */
+  onZoom: (first: number, last: number) => void
+  onZoomBack: () => void
+  /** What the menu of a click on a bar is about; null: there is no menu. */
+  valueAt: (bucket: HistogramBucket) => ChartValue | null
+}
+
+interface Pointing {
+  /** The bar under the pointer. */
+  index: number
+  /** Where a drag began. */
+  anchor: number | null
+}
+
+/**
+ * What happens over the bars: a tooltip on hover, a click that opens the menu of a bar, a drag that marks a time range,
+ * a double click that goes back.
+ */
+export function HistogramPointer(props: HistogramPointerProps) {
+  const { histogram, timeZone, width, onZoom, onZoomBack, valueAt } = props
+  const { isInteractive } = useView()
+  const [pointing, setPointing] = useState<Pointing | null>(null)
+  const [menu, setMenu] = useState<{ shown: ChartValue; place: { x: number; y: number } } | null>(null)
+  useEffect(() => () => pointAtTime(null), [])
+  const count = histogram.buckets.length
+  const plotWidth = width - chartMargins.left - chartMargins.right
+  const barWidth = plotWidth / Math.max(1, count)
+
+  const indexAt = (event: PointerEvent<HTMLDivElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    return Math.max(0, Math.min(count - 1, Math.floor(x / barWidth)))
+  }
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const index = indexAt(event)
+    setPointing({ index, anchor: index })
+  }
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const index = indexAt(event)
+    setPointing({ index, anchor: pointing?.anchor ?? null })
+    const bar = histogram.buckets[index]
+    if (bar) pointAtTime((bar.fromMs + bar.toMs) / 2)
+  }
+  const leave = () => {
+    pointAtTime(null)
+    if (pointing?.anchor === null) setPointing(null)
+  }
+  const end = (event: PointerEvent<HTMLDivElement>) => {
+    if (!pointing || pointing.anchor === null) return
+    setPointing({ ...pointing, anchor: null })
+    // A click marks nothing; one bar alone is zoomed into by dragging within its neighbours.
+    if (pointing.anchor !== pointing.index) return onZoom(pointing.anchor, pointing.index)
+    const bar = histogram.buckets[pointing.index]
+    const shown = bar ? valueAt(bar) : null
+    const box = event.currentTarget.getBoundingClientRect()
+    if (shown) setMenu({ shown, place: { x: event.clientX - box.left, y: event.clientY - box.top } })
+  }
+  if (!isInteractive) return null
+  const bucket = pointing ? histogram.buckets[pointing.index] : undefined
+  const isDragging = pointing !== null && pointing.anchor !== null && pointing.anchor !== pointing.index
+  const first = pointing ? Math.min(pointing.index, pointing.anchor ?? pointing.index) : 0
+  const last = pointing ? Math.max(pointing.index, pointing.anchor ?? pointing.index) : 0
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts for the mouse; keys have the time range dialog and "Zoom back" */}
+      <div
+        className={classes.pointer}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={() => setPointing(null)}
+        onPointerLeave={leave}
+        onDoubleClick={onZoomBack}
+      >
+        <Crosshair histogram={histogram} />
+        {pointing && bucket && !menu && (
+          <>
+            <div
+              className={isDragging ? marks.selection : marks.hovered}
+              // Where the pointer is: data, not style.
+              style={{ left: first * barWidth, width: (last - first + 1) * barWidth }}
+            />
+            <Tooltip
+              bucket={bucket}
+              range={isDragging ? histogram.buckets.slice(first, last + 1) : [bucket]}
+              timeZone={timeZone}
+              center={(pointing.index + 0.5) * barWidth}
+              plotWidth={plotWidth}
+            />
+          </>
+        )}
+      </div>
+      {menu && (
+        <div className={classes.menu}>
+          <ChartValueMenu {...menu} onClose={() => setMenu(null)} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The time that is pointed at in this or another chart of the page. */
+function Crosshair({ histogram: { buckets } }: { histogram: Histogram }) {
+  const ms = usePointedTime()
+  const [fromMs, toMs] = [buckets[0]?.fromMs ?? 0, buckets.at(-1)?.toMs ?? 0]
+  if (ms === null || ms < fromMs || ms > toMs || toMs === fromMs) return null
+  return (
+    <div
+      data-crosshair
+      className={marks.crosshair}
+      style={{ left: `${((ms - fromMs) / (toMs - fromMs)) * 100}%` }}
+    />
+  )
+}
+
+interface TooltipProps {
+  bucket: HistogramBucket
+  /** The bars the times and counts are of. */
+  range: readonly HistogramBucket[]
+  timeZone: string
+  /** Pixels from the left end of the bars. */
+  center: number
+  plotWidth: number
+}
+
+const tooltipOrder = ['error', 'warning', 'info', 'debug'] as const
+
+function Tooltip({ bucket, range, timeZone, center, plotWidth }: TooltipProps) {
+  const from = range[0] ?? bucket
+  const to = range.at(-1) ?? bucket
+  const total = range.reduce((sum, one) => sum + one.total, 0)
+  const counts = tooltipOrder
+    .map((level) => ({ level, count: range.reduce((sum, one) => sum + (one.counts[level] ?? 0), 0) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count)
+  return (
+    <div
+      className={classes.tooltip}
+      data-side={center > plotWidth / 2 ? 'left' : 'right'}
+      // Beside the bar it is about.
+      style={center > plotWidth / 2 ? { right: plotWidth - center + 16 } : { left: center + 16 }}
+    >
+      <p className={classes.tooltipTime}>
+        {timeText(from.fromMs, bucket, timeZone)} – {timeText(to.toMs, bucket, timeZone).slice(11)}
+      </p>
+      {counts.map(({ level, count }) => (
+        <p key={level} className={classes.tooltipLine} data-level={level}>
+          <span>{seriesLabels[level]}</span>
+          <strong>{count.toLocaleString('en')}</strong>
+        </p>
+      ))}
+      <p className={classes.tooltipLine}>
+        <span>Messages</span>
+        <strong>{total.toLocaleString('en')}</strong>
+      </p>
+    </div>
+  )
+}
+
+/** Milliseconds only where bars are that short. */
+function timeText(epochMs: number, bucket: HistogramBucket, timeZone: string): string {
+  const text = formatInstant(epochMs, timeZone)
+  return bucket.toMs - bucket.fromMs < 1_000 ? text : text.slice(0, 19)
+}

@@ -1,0 +1,37 @@
+import { IconBroadcast } from '@tabler/icons-react'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { useView, useViewState, type Widget } from '../../view-model/index.ts'
+import classes from './tail.module.css'
+import { tailQuestion } from './tail-question.ts'
+
+/** Turns a message list into one that shows new messages as they come in, and back. One at a time is live. */
+export function LiveSwitch({ widget }: { widget: Widget }) {
+  const { store, onReading } = useView()
+  const { history, activeQueryId, override, liveWidgetId } = useViewState(store)
+  const isLive = liveWidgetId === widget.id
+  const question = tailQuestion({ document: history.document, queryId: activeQueryId, override, widget })
+  const refusal = 'refusal' in question && !isLive ? question.refusal : null
+  const toggle = () => {
+    if (refusal !== null) return
+    // What comes in shows itself: the search need not be repeated meanwhile.
+    onReading()
+    store.show({ liveWidgetId: isLive ? null : widget.id })
+  }
+  return (
+    <Tooltip
+      label={refusal ?? (isLive ? 'Back to the results of the search' : 'Show new messages as they come in')}
+    >
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isLive}
+        aria-disabled={refusal !== null || undefined}
+        className={classes.switch}
+        onClick={toggle}
+      >
+        <IconBroadcast size={16} stroke={1.75} aria-hidden="true" />
+        Live
+      </button>
+    </Tooltip>
+  )
+}

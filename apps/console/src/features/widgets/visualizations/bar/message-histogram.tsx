@@ -1,0 +1,57 @@
+import { useView } from '../../../view-model/index.ts'
+import { HistogramChart } from '../../histogram/histogram-chart.tsx'
+import { HistogramTable } from '../../histogram/histogram-table.tsx'
+import {
+  type Histogram,
+  type HistogramBucket,
+  prepareHistogram,
+  rangeOfBuckets,
+} from '../../histogram/prepare-histogram.ts'
+import { type DrawableProps, drawnBy } from '../series/drawn-by.tsx'
+
+export const MessageHistogram = drawnBy(({ chart }) => prepareHistogram(chart), HistogramView)
+
+/** What the bars count. */
+const countFunction = 'count()'
+
+/** Bars by level; dragging over them zooms into their time. */
+function HistogramView({ drawable: histogram, chart, title, widget }: DrawableProps<Histogram>) {
+  const { timeZone, isInteractive, zoomTo, zoomBack } = useView()
+  const { from, to } = chart.effective_timerange
+  const searched = { fromMs: Date.parse(from), toMs: Date.parse(to) }
+  const zoom = (first: number, last: number) => {
+    const range = rangeOfBuckets(histogram, first, last, searched)
+    if (!range || !isInteractive) return
+    zoomTo({
+      type: 'absolute',
+      from: new Date(range.fromMs).toISOString(),
+      to: new Date(range.toMs).toISOString(),
+    })
+  }
+  const valueAt = ({ fromMs, toMs, total }: HistogramBucket) =>
+    isInteractive
+      ? {
+          field: countFunction,
+          value: total,
+          groups: {
+            rows: [],
+            columns: [],
+            metric: countFunction,
+            times: [{ field: 'timestamp', fromMs, toMs, searched }],
+          },
+        }
+      : null
+  return (
+    <>
+      <HistogramChart
+        widgetId={widget.id}
+        histogram={histogram}
+        timeZone={timeZone}
+        onZoom={zoom}
+        onZoomBack={() => zoomBack?.()}
+        valueAt={valueAt}
+      />
+      <HistogramTable histogram={histogram} title={title} timeZone={timeZone} />
+    </>
+  )
+}

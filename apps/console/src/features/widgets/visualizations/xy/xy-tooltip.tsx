@@ -1,0 +1,62 @@
+import { ChartTooltip, type TooltipPlace } from '../../../../kit/charts/chart-tooltip.tsx'
+import { unitText } from '../../../../kit/charts/labels/units.ts'
+import { tooltipRows } from '../../../../kit/charts/tooltip-rows.ts'
+import { formatInstant } from '../../../../kit/time/zoned-time.ts'
+import { useView } from '../../../view-model/index.ts'
+import { keyText } from '../series/group-values.ts'
+import { traceLabel } from '../series/traces.ts'
+import type { TimeAxis, XyChart } from './prepare-xy.ts'
+
+interface XyTooltipProps {
+  chart: XyChart
+  colours: ReadonlyMap<string, string>
+  row: number
+  trace: number
+  /** What a drag has marked, milliseconds. */
+  range: { fromMs: number; toMs: number } | null
+  place: TooltipPlace
+}
+
+const mostRows = 12
+const mostAlerts = 3
+
+/** All series at one row. */
+export function XyTooltip({ chart, colours, row, trace, range, place }: XyTooltipProps) {
+  const { timeZone } = useView()
+  const { time, traces, rows, alerts } = chart
+  const entries = traces.flatMap((series, index) => {
+    const { name, values, unit } = series
+    const value = values[row]
+    if (value === null || value === undefined) return []
+    const label = traceLabel(series, timeZone)
+    return [{ index, name: label, colour: colours.get(name) ?? null, value, text: unitText(value, unit) }]
+  })
+  const hovered = entries.find(({ index }) => index === trace) ?? null
+  const start = time?.startsMs[row] ?? 0
+  const end = time ? (time.startsMs[row + 1] ?? start + time.bucketMs) : 0
+  const near = alerts.filter(({ ms }) => ms >= start && ms < end).slice(0, mostAlerts)
+  return (
+    <ChartTooltip
+      place={place}
+      heading={
+        time
+          ? spanText(range ?? { fromMs: start, toMs: end }, time, timeZone)
+          : keyText(rows[row] ?? [], timeZone)
+      }
+      notes={near.map(({ text }) => text)}
+      {...tooltipRows(entries, hovered, mostRows)}
+    />
+  )
+}
+
+/** Milliseconds only where buckets are that short; the day once where it is the same. */
+function spanText(
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+  { bucketMs }: TimeAxis,
+  timeZone: string,
+): string {
+  const cut = bucketMs < 1_000 ? 23 : 19
+  const from = formatInstant(fromMs, timeZone).slice(0, cut)
+  const to = formatInstant(toMs, timeZone).slice(0, cut)
+  return `${from} – ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`
+}

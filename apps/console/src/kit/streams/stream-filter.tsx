@@ -1,0 +1,52 @@
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { errorText } from '../../api/api-error.ts'
+import { MultiSelectField } from '../../ui/multi-select-field.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { streamsQuery } from '../entity-queries.ts'
+import { shownOptions } from './stream-options.ts'
+
+const streamsHint = 'Select streams the search should include. Searches in all streams if empty.'
+
+interface StreamFilterProps {
+  /** Ids; empty means all the user may read. */
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  className?: string | undefined
+}
+
+/** The streams a search is limited to. */
+export function StreamFilter({ value, onChange, className }: StreamFilterProps) {
+  const { data = [], error } = useQuery(streamsQuery)
+  useEffect(() => {
+    if (error)
+      toast.error(`Loading streams failed with status: ${errorText(error)}`, 'Could not load streams')
+  }, [error])
+  const known = data
+    .map(({ id, title }) => ({ value: id, label: title }))
+    .sort((a, b) => a.label.localeCompare(b.label))
+  // A link may name a stream that was deleted or is not for this user: it stays visible, so that it can be removed.
+  const unknown = value
+    .filter((id) => !data.some((stream) => stream.id === id))
+    .map((id) => ({ value: id, label: id }))
+  return (
+    <MultiSelectField
+      {...(className && { className })}
+      aria-label={streamsHint}
+      title={streamsHint}
+      placeholder={value.length === 0 ? 'All streams' : ''}
+      data={[...known, ...unknown]}
+      value={[...value]}
+      filter={filterOptions}
+      hidePickedOptions
+      onChange={onChange}
+    />
+  )
+}
+
+const filterOptions: OptionsFilter = ({ options, search }) =>
+  shownOptions(
+    options.filter((option): option is ComboboxItem => 'value' in option),
+    search,
+  )

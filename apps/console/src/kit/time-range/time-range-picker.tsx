@@ -1,0 +1,115 @@
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { type ComponentPropsWithRef, Suspense, useRef, useState } from 'react'
+import { Popover, PopoverPanel, PopoverTarget } from '../../ui/popover.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import classes from '../../ui/split-button.module.css'
+import { preloadable } from '../lazy/preloadable.ts'
+import { type RelativeRange, type TimeRange, timeRangeLabel } from '../time/time-range.ts'
+import { PresetMenu } from './preset-menu.tsx'
+import { type EffectiveRange, ShownRange } from './shown-range.tsx'
+import { useRangeProblem } from './use-range-problem.ts'
+
+const timeRangeDialog = preloadable(async () => (await import('./time-range-dialog.tsx')).TimeRangeDialog)
+
+interface TimeRangePickerProps {
+  /** Null: none is set, which needs `onNone`. */
+  value: TimeRange | null
+  timeZone: string
+  /** From the dialog: changes what the search would be. */
+  onChange: (range: TimeRange) => void
+  /** From the preset menu: searches at once. */
+  onPreset: (range: RelativeRange) => void
+  /** For where a range may be left out, as above a dashboard: takes it away. */
+  onNone?: () => void
+  /** Shows beside the button from when until when; null while it was not searched. Left out: the button alone. */
+  effectiveRange?: EffectiveRange | null
+}
+
+/** The range as a button that opens the dialog, a chevron with the presets, and what the range means. */
+export function TimeRangePicker(props: TimeRangePickerProps) {
+  const { value, timeZone, onChange, onPreset, onNone, effectiveRange } = props
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  // Pressing outside closes the dialog before the click comes: it must not open it again.
+  const wasOpen = useRef(false)
+  return (
+    <>
+      <div className={classes.group}>
+        <Popover opened={isOpen} onChange={setIsOpen} position="bottom-start">
+          <PopoverTarget>
+            <RangeButton range={value} timeZone={timeZone} onClick={() => setIsOpen(!isOpen)} />
+          </PopoverTarget>
+          <PopoverPanel isFlush aria-label="Search Time Range">
+            <Suspense fallback={<DialogSpace />}>
+              <timeRangeDialog.Component
+                value={value}
+                timeZone={timeZone}
+                onApply={(range) => {
+                  close()
+                  onChange(range)
+                }}
+                onNone={
+                  onNone &&
+                  (() => {
+                    close()
+                    onNone()
+                  })
+                }
+                onClose={close}
+              />
+            </Suspense>
+          </PopoverPanel>
+        </Popover>
+        <PresetMenu value={value} onSelect={onPreset} onOpen={close} />
+      </div>
+      {effectiveRange !== undefined && (
+        <ShownRange
+          range={value}
+          timeZone={timeZone}
+          effectiveRange={effectiveRange}
+          onPointerDown={() => {
+            wasOpen.current = isOpen
+          }}
+          onClick={() => setIsOpen(!wasOpen.current)}
+        />
+      )}
+    </>
+  )
+}
+
+interface RangeButtonProps extends ComponentPropsWithRef<'button'> {
+  range: TimeRange | null
+  timeZone: string
+}
+
+function RangeButton({ range, timeZone, ...button }: RangeButtonProps) {
+  const problem = useRangeProblem(range, timeZone)
+  const label = range === null ? 'No Override' : timeRangeLabel(range)
+  return (
+    <button
+      type="button"
+      {...button}
+      className={classes.main}
+      aria-label={`Open Time Range Selector: ${label}`}
+      title={problem ?? undefined}
+      // Whoever is about to open it should not wait for it; what fails is told when it is opened.
+      onPointerEnter={timeRangeDialog.preload}
+    >
+      {problem === null ? (
+        <IconClock size={16} stroke={1.75} />
+      ) : (
+        <IconAlertTriangle size={16} stroke={1.75} className={classes.problem} />
+      )}
+      <span className={classes.label}>{label}</span>
+    </button>
+  )
+}
+
+/** Keeps the place of the dialog while its code comes. */
+function DialogSpace() {
+  return (
+    <div className={classes.dialogSpace}>
+      <Spinner />
+    </div>
+  )
+}
