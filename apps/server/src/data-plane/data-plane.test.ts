@@ -132,8 +132,8 @@ describe('inputs', () => {
     )
     expect(reasons).toEqual([
       'This version has no input of type org.example.Unknown',
-      'port: Port: above 65535',
-      'charset_name: Encoding: unknown character set',
+      '"port" (Port) must be a port, 1 to 65535.',
+      '"charset_name" (Encoding) names an unknown character set: klingon.',
       'TLS is enabled: name both the certificate file and the private key file',
     ])
   })

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { codecConfiguration } from '@logline/processing'
-import { z } from 'zod'
 import type { StatsBook } from './input-stats.ts'
 import { inputTypes } from './input-types.ts'
 import { GelfChunkIntake } from './intake/gelf-chunks.ts'
@@ -59,7 +58,7 @@ export class InputSet {
   }
 
   #create(planned: PlannedInput): RunningInput {
-    const type = inputTypes[planned.type]
+    const type = inputTypes.get(planned.type)
     if (type === undefined) throw new Error(`This version has no input of type ${planned.type}`)
     const configuration = codecConfiguration(type.codec, planned.configuration)
     const source = journalSource({ inputId: planned.id, codec: type.codec, configuration })
@@ -95,8 +94,5 @@ function isSameSocket(running: PlannedInput, next: PlannedInput): boolean {
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof z.ZodError) {
-    return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
-  }
   return error instanceof Error ? error.message : String(error)
 }

@@ -2,14 +2,17 @@ import type { z } from 'zod'
 import type { FieldDescriptor } from './field-descriptor.ts'
 import { fieldSchema } from './field-schema.ts'
 
-/** One configuration field of a plug-in: what the wire says of it, and how its value is read. */
+/**
+ * One configuration field of a plug-in: what the wire says of it, and how its value is read. The schemas are made when
+ * they are first asked for: a process pays only for the types that it reads.
+ */
 export interface ConfigurationField<Value = unknown> {
   /** Its entry of `requested_configuration`. */
   readonly descriptor: FieldDescriptor
   /** Makes of what is sent what is kept: checked, with the default in the place of nothing. */
-  readonly kept: z.ZodType
+  readonly kept: () => z.ZodType
   /** Makes of what is kept what the code works with. Reading its own result gives the same again. */
-  readonly used: z.ZodType<Value>
+  readonly used: () => z.ZodType<Value>
 }
 
 /** The configuration fields of a plug-in by their names, in the order of the wire. */
@@ -59,15 +62,13 @@ export function textField<const Default extends string | null>(
     ...(secret === 'sensitive' ? ['is_sensitive'] : []),
   ]
   const descriptor = described('text', options, { attributes, is_encrypted: secret === 'encrypted' })
-  const schema = fieldSchema(descriptor)
-    .transform((value) => (isTrimmed && typeof value === 'string' ? value.trim() : value))
-    .refine((value) => typeof value !== 'string' || value.length <= maxLength, {
-      error: `must not be longer than ${maxLength} characters`,
-    })
-    .superRefine((value, context) => {
-      const message = typeof value === 'string' ? problem(value) : null
-      if (message !== null) context.addIssue({ code: 'custom', message })
-    })
+  const schema = () =>
+    fieldSchema(descriptor)
+      .transform((value) => (isTrimmed && typeof value === 'string' ? value.trim() : value))
+      .refine((value) => typeof value !== 'string' || value.length <= maxLength, {
+        error: `must not be longer than ${maxLength} characters`,
+      })
+      .superRefine(textCheck(problem))
   return field(descriptor, schema)
 }
 
@@ -86,9 +87,10 @@ export function numberField<const Default extends number | null>(
 ): ConfigurationField<Default extends number ? number : number | null> {
   const { attribute, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = options
   const descriptor = described('number', options, { attributes: attribute ? [attribute] : [] })
-  const schema = fieldSchema(descriptor)
-    .refine((value) => typeof value !== 'number' || value >= min, { error: `must be ${min} at least` })
-    .refine((value) => typeof value !== 'number' || value <= max, { error: `must be ${max} at most` })
+  const schema = () =>
+    fieldSchema(descriptor)
+      .refine((value) => typeof value !== 'number' || value >= min, { error: `must be ${min} at least` })
+      .refine((value) => typeof value !== 'number' || value <= max, { error: `must be ${max} at most` })
   return field(descriptor, schema)
 }
 
@@ -97,7 +99,7 @@ export function booleanField(
   options: Omit<FieldText, 'isOptional'> & { default: boolean },
 ): ConfigurationField<boolean> {
   const descriptor = described('boolean', { ...options, isOptional: true })
-  return field(descriptor, fieldSchema(descriptor))
+  return field(descriptor, () => fieldSchema(descriptor))
 }
 
 interface DropdownOptions<Choice extends string, Default extends NoInfer<Choice> | null> extends FieldText {
@@ -111,7 +113,7 @@ export function dropdownField<Choice extends string, const Default extends NoInf
   options: DropdownOptions<Choice, Default>,
 ): ConfigurationField<Default extends string ? Choice : Choice | null> {
   const descriptor = described('dropdown', options, { additional_info: { values: options.choices } })
-  return field(descriptor, fieldSchema(descriptor))
+  return field(descriptor, () => fieldSchema(descriptor))
 }
 
 interface OpenDropdownOptions extends FieldText {
@@ -123,11 +125,9 @@ interface OpenDropdownOptions extends FieldText {
 /** One of choices that change, such as time zones or lookup tables: `requestedConfiguration` is told them. */
 export function openDropdownField({ problem, ...options }: OpenDropdownOptions): ConfigurationField<string> {
   const descriptor = described('dropdown', options)
-  const schema = fieldSchema(descriptor).superRefine((value, context) => {
-    const message = typeof value !== 'string' || value === options.default ? null : problem(value)
-    if (message !== null) context.addIssue({ code: 'custom', message })
-  })
-  return field(descriptor, schema)
+  const isOther = (choice: string) => choice !== options.default
+  const check = textCheck((choice) => (isOther(choice) ? problem(choice) : null))
+  return field(descriptor, () => fieldSchema(descriptor).superRefine(check))
 }
 
 interface ListOptions extends FieldText {
@@ -143,8 +143,7 @@ export function listField(options: ListOptions): ConfigurationField<readonly str
   const attributes = allowsNew ? ['allow_create'] : []
   const rest = { attributes, additional_info: { values: choices } }
   const descriptor = described('list', { ...options, default: null }, rest)
-  const schema = fieldSchema(descriptor).transform((value) => value ?? [])
-  return field(descriptor, schema)
+  return field(descriptor, () => fieldSchema(descriptor).transform((value) => value ?? []))
 }
 
 /** The same field with a value that the code works with more easily; what is kept stays as it was sent. */
@@ -152,7 +151,7 @@ export function usedAs<Value, Used>(
   field: ConfigurationField<Value>,
   use: (value: Value) => Used,
 ): ConfigurationField<Used> {
-  return { ...field, used: field.used.transform(use) }
+  return { ...field, used: once(() => field.used().transform(use)) }
 }
 
 function described(
@@ -174,8 +173,24 @@ function described(
   }
 }
 
-function field<Value>(descriptor: FieldDescriptor, schema: z.ZodType): ConfigurationField<Value> {
+/** The check of a text by a function that says what is wrong with it. */
+function textCheck(problem: (text: string) => string | null) {
+  return (value: unknown, context: z.core.$RefinementCtx) => {
+    const message = typeof value === 'string' ? problem(value) : null
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  }
+}
+
+function field<Value>(descriptor: FieldDescriptor, schema: () => z.ZodType): ConfigurationField<Value> {
   // as: the check is made of the descriptor at run time; the builder of the field knows what it lets through
-  const kept = schema.transform((value) => (value ?? descriptor.default_value) as Value)
+  const kept = once(() => schema().transform((value) => (value ?? descriptor.default_value) as Value))
   return { descriptor, kept, used: kept }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }

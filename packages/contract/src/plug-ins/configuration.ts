@@ -64,7 +64,7 @@ export function completeConfiguration(
     const change = isSecret(field.descriptor) ? changedSecret(field, sent[name], before[name]) : null
     if (change && 'kept' in change) configuration[name] = change.kept
     else {
-      const result = field.kept.safeParse(change ? change.text : sent[name])
+      const result = field.kept().safeParse(change ? change.text : sent[name])
       configuration[name] = result.data
       problems.push(...problemsOf(name, field, result.error))
     }
@@ -83,7 +83,7 @@ export function readConfiguration<Fields extends ConfigurationFields>(
   const configuration: Record<string, unknown> = {}
   const problems: ConfigurationProblem[] = []
   for (const [name, field] of Object.entries(fields)) {
-    const result = field.used.safeParse(kept[name])
+    const result = field.used().safeParse(kept[name])
     configuration[name] = result.data
     problems.push(...problemsOf(name, field, result.error))
   }

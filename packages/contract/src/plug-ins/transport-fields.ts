@@ -47,7 +47,7 @@ export function udpFields(port: number) {
 }
 
 /** TLS of what listens on TCP (reference: inputs, section 2.2). */
-const tlsFields = {
+export const tlsFields = {
   tls_cert_file: textField({
     name: 'TLS cert file',
     description: 'Path to the X.509 certificate (PEM).',

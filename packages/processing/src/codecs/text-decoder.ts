@@ -4,19 +4,12 @@ import type { ReportOddity } from './codec.ts'
 /** Turns bytes into text. Never fails: bytes that make no sense become U+FFFD. */
 export type DecodeText = (bytes: Buffer) => string
 
-/** Whether there is a decoder for the name of a character set. */
-export function isKnownCharset(name: string): boolean {
-  try {
-    new TextDecoder(name)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The decoder for `charset_name`; reports text that was not valid UTF-8. */
+/**
+ * The decoder for `charset_name`; reports text that was not valid UTF-8.
+ * @throws RangeError for a character set there is not
+ */
 export function textDecoder(charsetName: string, reportOddity: ReportOddity): DecodeText {
-  const decoder = new TextDecoder(isKnownCharset(charsetName) ? charsetName : 'utf-8')
+  const decoder = new TextDecoder(charsetName)
   if (decoder.encoding !== 'utf-8') return (bytes) => decoder.decode(bytes)
   return (bytes) => {
     const text = bytes.toString('utf8')

@@ -1,3 +1,4 @@
+import { codecFields, readConfiguration } from '@logline/contract/plug-ins'
 import { z } from 'zod'
 import { type Codec, DecodeError } from '../codecs/codec.ts'
 import { createCodec } from '../codecs/codec-registry.ts'
@@ -43,29 +44,33 @@ export class RecordSources {
   #create(description: string): RecordSource {
     const { inputId, codec, configuration } = descriptionSchema.parse(JSON.parse(description))
     const stats = this.#statsOf(inputId)
-    const { override_source, force_rdns } = configuration
-    return {
-      inputId,
-      stats,
-      codec: codecOrRefusal(codec, configuration, stats),
-      overrideSource: typeof override_source === 'string' ? override_source.trim() : '',
-      forcesReverseDns: force_rdns === true,
-    }
+    return { inputId, stats, ...readSource(codec, configuration, stats) }
   }
 }
 
-/** A codec this version does not know (the journal is older or newer than it) refuses each message, which counts it. */
-function codecOrRefusal(name: string, configuration: Record<string, unknown>, stats: RecordStats): Codec {
+/** Of the fields of codecs those that are no concern of the codec. */
+const sourceFields = {
+  override_source: codecFields.raw.override_source,
+  force_rdns: codecFields.syslog.force_rdns,
+}
+
+/** What this version does not know (the journal is older or newer than it) refuses each message, which counts it. */
+function readSource(
+  codecName: string,
+  configuration: Record<string, unknown>,
+  stats: RecordStats,
+): Pick<RecordSource, 'codec' | 'overrideSource' | 'forcesReverseDns'> {
   try {
-    return createCodec(name, configuration, (reason, sample) =>
+    const { override_source, force_rdns } = readConfiguration(sourceFields, configuration)
+    const codec = createCodec(codecName, configuration, (reason, sample) =>
       stats.problem('invalidMessages', reason, sample),
     )
+    return { codec, overrideSource: override_source, forcesReverseDns: force_rdns }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return {
-      decode: () => {
-        throw new DecodeError(reason)
-      },
+    const decode = () => {
+      throw new DecodeError(reason)
     }
+    return { codec: { decode }, overrideSource: '', forcesReverseDns: false }
   }
 }

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import type { ConfigurationOf, inputDescriptions } from '@logline/contract/plug-ins'
 import { isGelfChunk } from '../intake/gelf-chunks.ts'
 import { type RemoteAddress, remoteAddress } from '../journal/journal-source.ts'
 import { type BodyReader, type BodyResult, readBody } from './http-body.ts'
 import { listen } from './tcp-transport.ts'
-import { loadTlsOptions, type TlsConfiguration } from './tls-options.ts'
+import { loadTlsOptions } from './tls-options.ts'
 import type { Transport, TransportContext } from './transport.ts'
 
 const path = '/gelf'
@@ -13,17 +14,7 @@ const maxHeaderBytes = 8192
 const maxBufferedBytes = 64 << 20
 const stopWaitMs = 2000
 
-export interface HttpConfiguration extends TlsConfiguration {
-  bind_address: string
-  port: number
-  enable_bulk_receiving: boolean
-  enable_cors: boolean
-  max_chunk_size: number
-  /** Seconds without a read after which a connection is closed; 0 for never. */
-  idle_writer_timeout: number
-  decompress_size_limit: number
-  tcp_keepalive: boolean
-}
+type HttpConfiguration = ConfigurationOf<typeof inputDescriptions.gelfHttp.fields>
 
 /** A body on its way into the journal. */
 interface Delivery {
@@ -44,7 +35,7 @@ export class HttpTransport implements Transport {
     this.#context = context
     this.#configuration = configuration
     this.#bodies = {
-      maxBytes: configuration.max_chunk_size > 0 ? configuration.max_chunk_size : 65_536,
+      maxBytes: configuration.max_chunk_size,
       maxDecompressedBytes: configuration.decompress_size_limit,
       maxBufferedBytes,
       bufferedBytes: 0,

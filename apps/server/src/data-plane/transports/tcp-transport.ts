@@ -1,11 +1,12 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
+import type { ConfigurationOf, tcpFields } from '@logline/contract/plug-ins'
 import { DelimiterFrames } from './delimiter-frames.ts'
 import type { FrameReader, FrameSink } from './frame-reader.ts'
 import { OctetFrames } from './octet-frames.ts'
 import { PartialBudget } from './partial-frame.ts'
 import { TcpConnection } from './tcp-connection.ts'
-import { loadTlsOptions, type TlsConfiguration } from './tls-options.ts'
+import { loadTlsOptions } from './tls-options.ts'
 import { listenError, type Transport, type TransportContext } from './transport.ts'
 
 /** Beyond it new connections are closed at once by Node. */
@@ -13,13 +14,7 @@ const maxConnections = 10_000
 /** Unfinished frames of all connections of an input together; at the bound a frame is counted and skipped. */
 const maxPartialBytes = 64 << 20
 
-export interface TcpConfiguration extends TlsConfiguration {
-  bind_address: string
-  port: number
-  use_null_delimiter: boolean
-  max_message_size: number
-  tcp_keepalive: boolean
-}
+export type TcpConfiguration = ConfigurationOf<ReturnType<typeof tcpFields>>
 
 interface TcpOptions {
   configuration: TcpConfiguration

@@ -1,15 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TlsOptions } from 'node:tls'
+import type { ConfigurationOf, tlsFields } from '@logline/contract/plug-ins'
 
-export interface TlsConfiguration {
-  tls_enable: boolean
-  tls_cert_file: string
-  tls_key_file: string
-  tls_key_password: string
-  tls_client_auth: 'disabled' | 'optional' | 'required'
-  tls_client_auth_cert_file: string
-}
+type TlsConfiguration = ConfigurationOf<typeof tlsFields>
 
 /** @throws Error with a text for people when a file is missing or cannot be read */
 export async function loadTlsOptions(configuration: TlsConfiguration): Promise<TlsOptions> {

@@ -1,5 +1,6 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
+import type { ConfigurationOf, udpFields } from '@logline/contract/plug-ins'
 import { type RemoteAddress, remoteAddress } from '../journal/journal-source.ts'
 import { listenError, type Transport, type TransportContext } from './transport.ts'
 import { droppedDatagrams } from './udp-drops.ts'
@@ -11,11 +12,7 @@ const maxCachedAddresses = 10_000
 const minReceiveBufferBytes = 4 << 20
 const dropsIntervalMs = 1000
 
-export interface UdpConfiguration {
-  bind_address: string
-  port: number
-  recv_buffer_size: number
-}
+export type UdpConfiguration = ConfigurationOf<ReturnType<typeof udpFields>>
 
 /** One datagram is one message. What the journal refuses is shed and counted: a datagram cannot wait. */
 export class UdpTransport implements Transport {

@@ -1,6 +1,6 @@
+import { ConfigurationError } from '@logline/contract/plug-ins'
 import type { StoredMessage } from '@logline/engine'
 import { type CodecName, codecConfiguration, RecordProcessor } from '@logline/processing'
-import { z } from 'zod'
 import { badRequest, notFound } from '../../http/errors.ts'
 
 interface Sent {
@@ -43,7 +43,7 @@ function checkedConfiguration(codec: CodecName, configuration: Record<string, un
   try {
     return codecConfiguration(codec, configuration)
   } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error
-    throw badRequest(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+    if (!(error instanceof ConfigurationError)) throw error
+    throw badRequest(error.message)
   }
 }
