@@ -98,9 +98,9 @@ export default {
     },
     {
       name: 'http-and-db-know-no-feature',
-      comment: 'Dependencies point one way: app, then features, then lists, then http and db.',
+      comment: 'Dependencies point one way: app, then features, then lists, then http, jobs and db.',
       severity: 'error',
-      from: { path: '^apps/server/src/(http|db|lists)/' },
+      from: { path: '^apps/server/src/(http|db|lists|jobs)/' },
       to: { path: '^apps/server/src/(features|data-plane|testing)/|^apps/server/src/(app|main)[.]ts$' },
     },
     {

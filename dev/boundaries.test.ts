@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import config from '../.dependency-cruiser.mjs'
-import { handWrittenQueries, overlongFiles, strayEnvironmentReads } from './source-rules.ts'
+import { handWrittenQueries, overlongFiles, strayEnvironmentReads, strayTimers } from './source-rules.ts'
 import { root } from './toolchain.mjs'
 
 /** One planted violation for each rule: the importing file and what it imports. */
@@ -41,7 +41,7 @@ const planted: Record<string, { file: string; imports: string }> = {
     imports: '../streams/target.ts',
   },
   'http-and-db-know-no-feature': {
-    file: 'apps/server/src/http/planted.ts',
+    file: 'apps/server/src/jobs/planted.ts',
     imports: '../features/streams/target.ts',
   },
   'features-know-no-app': { file: 'apps/server/src/features/users/planted.ts', imports: '../../app.ts' },
@@ -147,5 +147,18 @@ describe('the source rules', () => {
     plant('apps/console/src/features/streams/planted.ts', text)
     plant('apps/console/src/api/planted.ts', text)
     expect(handWrittenQueries(tree)).toEqual([expect.stringContaining('features/streams/planted.ts')])
+  })
+
+  it("notice a timer of the server process that is not the scheduler's", () => {
+    spawnSync('git', ['init', '--quiet'], { cwd: tree })
+    const timer = 'setInterval(() => {}, 1_000)\n'
+    for (const folder of ['features/users', 'jobs', 'data-plane', 'http']) {
+      plant(`apps/server/src/${folder}/timer.ts`, timer)
+    }
+    plant('apps/server/src/http/event-stream.ts', timer)
+    expect(strayTimers(tree)).toEqual([
+      expect.stringContaining('features/users/timer.ts'),
+      expect.stringContaining('http/timer.ts'),
+    ])
   })
 })

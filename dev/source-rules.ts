@@ -53,6 +53,20 @@ export function handWrittenQueries(root: string): string[] {
     .map((file) => `${file} writes a query by hand: use query, composedQuery, useChange or useTask of api/`)
 }
 
+/** Repeats something, but no work of the server: each keeps one connection of a browser open. */
+const connectionTimers = ['apps/server/src/http/event-stream.ts']
+
+/** Timers that repeat work in the server process outside of `jobs/`, each as one line to print. */
+export function strayTimers(root: string): string[] {
+  return sourceFiles(root)
+    .filter((file) => /^apps\/server\/src\/(?!jobs\/|data-plane\/|testing\/)/.test(file))
+    .filter((file) => !/[.]test[.]ts$/.test(file) && !connectionTimers.includes(file))
+    .filter((file) => /\bsetInterval\b/.test(readFileSync(join(root, file), 'utf8')))
+    .map(
+      (file) => `${file} uses setInterval: repeated work is given to the scheduler of apps/server/src/jobs`,
+    )
+}
+
 /** Those of the working tree, as paths below `root`. */
 export function sourceFiles(root: string): string[] {
   const listed = execFileSync(

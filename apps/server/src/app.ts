@@ -60,6 +60,7 @@ import type { MapTiles } from './http/map-tiles.ts'
 import { addPublicUri } from './http/public-uri.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { type Network, trustedProxies } from './http/trusted-proxies.ts'
+import { createScheduler, type Leadership } from './jobs/index.ts'
 
 /** What the product runs on; made by `main` (or a test), put together by `buildApp`. */
 export interface AppDependencies {
@@ -68,6 +69,8 @@ export interface AppDependencies {
   /** Encrypts the passwords of directories. */
   secrets: SecretBox
   node: NodeIdentity
+  /** Whether this server does what one of all may do. */
+  leadership: Leadership
   metrics: MetricsRegistry
   /** Throws 503 while the engine is starting or gone. */
   messageStore: () => MessageStore
@@ -113,11 +116,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(compress, { encodings: ['gzip'], threshold: 512 })
 
   const people = createPeople(dependencies)
+  const scheduler = createScheduler(dependencies)
   const prefix = `${pathPrefix}api`
   const api = { nodeId: node.nodeId, prefix, identify: people.signIn.identify, isTrustedProxy }
   await addApi(app, api, (api) => {
-    registerAudit(api, dependencies)
-    registerSessions(api, { ...dependencies, ...people })
+    registerAudit(api, { ...dependencies, scheduler })
+    registerSessions(api, { ...dependencies, ...people, scheduler })
     registerUsers(api, { ...dependencies, ...people })
     registerTokens(api, people)
     registerAuthentication(api, { ...dependencies, ...people })
@@ -130,7 +134,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerCluster(api, dependencies)
     registerMetrics(api, dependencies)
     registerDataPlane(api, dependencies)
-    registerNotifications(api, dependencies)
+    registerNotifications(api, { ...dependencies, scheduler })
     registerClusterConfig(api, {
       ...dependencies,
       guards: new Map([...urlWhitelistGuards, ...authenticationGuards]),
@@ -148,6 +152,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       identify: people.signIn.identify,
       queue,
       exportQueue,
+      scheduler,
     })
     registerExport(api, { ...dependencies, ...people, queue: exportQueue, searchService })
     registerViews(api, { ...dependencies, searches: searchService })
@@ -164,6 +169,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerDemo(api, createDemo(dependencies, app))
   })
   await addConsole(app, { root: consoleRoot, pathPrefix, mapTiles })
+  app.addHook('onReady', async () => scheduler.start())
+  // Added last, so that it comes first: repeated work ends while all it uses is still there.
+  app.addHook('onClose', () => scheduler.stop())
   return app
 }
 

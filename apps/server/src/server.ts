@@ -20,6 +20,7 @@ import {
 import { makeUpAdminPassword } from './features/users/index.ts'
 import { ensureEssentials } from './first-start.ts'
 import { lockDataFolder } from './folder-lock.ts'
+import { leadsAlone } from './jobs/index.ts'
 import type { Log } from './log.ts'
 
 export interface RunningServer {
@@ -63,7 +64,8 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   const engine = startEngine(config, log, link)
   parts.defer(() => stopLogs(dataPlane, engine, link))
   const demo = config.startsDemo ? { withHistory: isFirstStart } : null
-  const appParts = { log, db, secrets, node, dataPlane, messageStore: link.messageStore, demo }
+  const leadership = leadsAlone()
+  const appParts = { log, db, secrets, node, leadership, dataPlane, messageStore: link.messageStore, demo }
   const [url] = await Promise.all([listen(config, parts, appParts), engine])
   const generatedPassword = await makeUpAdminPassword(db)
   return { url, generatedPassword, db, stop: () => parts.disposeAsync() }
@@ -120,7 +122,7 @@ async function stopLogs(dataPlane: DataPlane, engine: Promise<EmbeddedEngine | n
 
 type AppParts = Pick<
   AppDependencies,
-  'log' | 'db' | 'secrets' | 'node' | 'dataPlane' | 'messageStore' | 'demo'
+  'log' | 'db' | 'secrets' | 'node' | 'leadership' | 'dataPlane' | 'messageStore' | 'demo'
 >
 
 async function listen(

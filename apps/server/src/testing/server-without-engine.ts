@@ -6,6 +6,7 @@ import { createCounterTotals, createTailLink, type DataPlane } from '../features
 import { createMetricsRegistry, loadNodeIdentity, registerRuntimeMetrics } from '../features/system/index.ts'
 import { ensureEssentials } from '../first-start.ts'
 import { serviceUnavailable } from '../http/errors.ts'
+import { leadsAlone } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 
 const consoleRoot = fileURLToPath(new URL('console-files', import.meta.url))
@@ -21,6 +22,7 @@ export async function startWithoutEngine(config: Config, log: Log) {
     db,
     secrets: await loadSecretBox(config.dataDir),
     node: await loadNodeIdentity(db, config.dataDir),
+    leadership: leadsAlone(),
     metrics,
     messageStore: () => {
       throw serviceUnavailable('This server runs without the engine.')

@@ -1,10 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/index.ts'
+import type { Periodic } from '../../jobs/index.ts'
 import { auditRepo } from './audit-repo.ts'
 
 /** Refused attempts have a bound of their own, so that they never push out what was done. */
 const maxEntries = { success: 200_000, failure: 50_000 }
-const everyMs = 3_600_000
 
 /** Deletes audit entries that are older than this, and the oldest of too many. */
 export async function removeOldAuditEntries(db: Db, keptMs: number, counts = maxEntries): Promise<void> {
@@ -13,12 +12,12 @@ export async function removeOldAuditEntries(db: Db, keptMs: number, counts = max
   await auditRepo(db).keepNewest('failure', counts.failure)
 }
 
-/** Does it once an hour. Returns what stops it. */
-export function startAuditRetention(db: Db, keptMs: number, log: FastifyBaseLogger): () => void {
-  const timer = setInterval(() => {
-    removeOldAuditEntries(db, keptMs).catch((err: unknown) =>
-      log.error({ err }, 'Old audit entries could not be deleted; the next attempt is in an hour.'),
-    )
-  }, everyMs).unref()
-  return () => clearInterval(timer)
+/** Does it once an hour. */
+export function auditRetention(db: Db, keptMs: number): Periodic {
+  return {
+    name: 'delete old audit entries',
+    everyMs: 3_600_000,
+    runsOn: 'leader',
+    run: () => removeOldAuditEntries(db, keptMs),
+  }
 }

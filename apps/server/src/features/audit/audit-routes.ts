@@ -2,15 +2,17 @@ import { audit, toTs } from '@logline/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { mount } from '../../http/mount.ts'
+import type { Scheduler } from '../../jobs/index.ts'
 import { guardAuditedRoutes } from './audit-guard.ts'
 import { auditPage } from './audit-page.ts'
-import { startAuditRetention } from './audit-retention.ts'
+import { auditRetention } from './audit-retention.ts'
 import { auditedActions, auditedEntityTypes } from './audited-routes.ts'
 import { createRefusals } from './refusals.ts'
 
 interface AuditDependencies {
   db: Db
   log: FastifyBaseLogger
+  scheduler: Scheduler
   /** How long entries are kept. */
   auditRetentionMs: number
   /** Makes a change without an audit entry fail, for tests. */
@@ -19,10 +21,9 @@ interface AuditDependencies {
 
 /** The audit trail: watches over the changing routes of the API and shows what was recorded. */
 export function registerAudit(api: FastifyInstance, dependencies: AuditDependencies): void {
-  const { db, log, auditRetentionMs, isAuditStrict = false } = dependencies
+  const { db, log, scheduler, auditRetentionMs, isAuditStrict = false } = dependencies
   guardAuditedRoutes(api, { refusals: createRefusals(db), log, isStrict: isAuditStrict })
-  const stop = startAuditRetention(db, auditRetentionMs, log)
-  api.addHook('onClose', async () => stop())
+  scheduler.periodic(auditRetention(db, auditRetentionMs))
 
   mount(api, audit.list, async ({ query }) => {
     const { rows, info, grandTotal } = await auditPage(db, query)

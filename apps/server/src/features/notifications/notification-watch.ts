@@ -1,5 +1,6 @@
 import type { NotificationType } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
+import type { Periodic } from '../../jobs/index.ts'
 import { notificationRepo } from './notification-repo.ts'
 import { fixNotification, type Raised, raiseNotification } from './raise-notification.ts'
 
@@ -81,30 +82,13 @@ function idOf({ type, key }: Pick<Condition, 'type' | 'key'>): string {
   return `${type} ${key}`
 }
 
-const everyMs = 5_000
-
-/** Checks now and every 5 s; `stop` resolves when the last check is over. */
-export function startNotificationWatch(
-  watch: { check: () => Promise<void> },
-  onError: (error: unknown) => void,
-): { stop: () => Promise<void> } {
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running = Promise.resolve()
-  const run = () => {
-    running = watch
-      .check()
-      .catch(onError)
-      .finally(() => {
-        if (!isStopped) timer = setTimeout(run, everyMs).unref()
-      })
-  }
-  run()
+/** Each server watches itself, from its start. */
+export function notificationChecks(watch: { check: () => Promise<void> }): Periodic {
   return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
+    name: 'find out what there is to notify of',
+    everyMs: 5_000,
+    firstAfterMs: 0,
+    runsOn: 'every_node',
+    run: () => watch.check(),
   }
 }

@@ -1,9 +1,10 @@
 import type { MessageStore } from '@logline/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
+import type { Scheduler } from '../../jobs/index.ts'
 import type { DataPlane } from '../data-plane/index.ts'
 import { registerNotificationRoutes } from './notification-routes.ts'
-import { createNotificationWatch, startNotificationWatch } from './notification-watch.ts'
+import { createNotificationWatch, notificationChecks } from './notification-watch.ts'
 import { watchedConditions, watchedTypes } from './watched-conditions.ts'
 
 interface NotificationDependencies {
@@ -12,20 +13,18 @@ interface NotificationDependencies {
   dataPlane: DataPlane
   /** Throws while the engine is starting or gone. */
   messageStore: () => MessageStore
+  scheduler: Scheduler
 }
 
 /** What somebody should look at: over HTTP, and raised from what this node sees of itself. */
 export function registerNotifications(
   app: FastifyInstance,
-  { db, node, dataPlane, messageStore }: NotificationDependencies,
+  { db, node, dataPlane, messageStore, scheduler }: NotificationDependencies,
 ): void {
   registerNotificationRoutes(app, { db })
   const conditions = watchedConditions({ dataPlane, isStoreThere: () => answers(messageStore) })
   const watch = createNotificationWatch({ db, nodeId: node.nodeId, conditions, types: watchedTypes })
-  const { stop } = startNotificationWatch(watch, (err) =>
-    app.log.error({ err }, 'What there is to notify of could not be found out; it is tried again.'),
-  )
-  app.addHook('onClose', stop)
+  scheduler.periodic(notificationChecks(watch))
 }
 
 async function answers(messageStore: () => MessageStore): Promise<boolean> {

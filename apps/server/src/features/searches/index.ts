@@ -2,7 +2,9 @@ import type { MessageStore } from '@logline/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Identify } from '../../http/authentication.ts'
-import { startClearingSearches } from './old-searches.ts'
+import type { Scheduler } from '../../jobs/index.ts'
+import { searchJobSweep } from './job-store.ts'
+import { oldSearchRemoval } from './old-searches.ts'
 import { registerSearchRoutes } from './search-routes.ts'
 import { createSearchService, type SearchService } from './search-service.ts'
 import type { StatementQueue } from './statement-queue.ts'
@@ -39,21 +41,20 @@ interface SearchFeatureDependencies {
   queue: StatementQueue
   exportQueue: StatementQueue
   identify: Identify
+  scheduler: Scheduler
 }
 
 /** Returns what runs searches, for those who search in other forms. */
 export function registerSearches(
   app: FastifyInstance,
-  { db, messageStore, queue, exportQueue, identify }: SearchFeatureDependencies,
+  { db, messageStore, queue, exportQueue, identify, scheduler }: SearchFeatureDependencies,
 ): SearchService {
   const service = createSearchService({ db, store: messageStore, queue, log: app.log })
   registerSearchRoutes(app, service)
   registerValidation(app, { db, store: messageStore })
   registerUniversalSearch(app, { db, store: messageStore, queue, exportQueue, identify, log: app.log })
-  const stopClearing = startClearingSearches(service, app.log)
-  app.addHook('onClose', async () => {
-    stopClearing()
-    service.close()
-  })
+  scheduler.periodic(oldSearchRemoval(service))
+  scheduler.periodic(searchJobSweep(service))
+  app.addHook('onClose', async () => service.close())
   return service
 }

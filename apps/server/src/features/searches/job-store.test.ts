@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createJobStore, type JobStore } from './job-store.ts'
+import { createScheduler, leadsAlone, type Scheduler } from '../../jobs/index.ts'
+import { createJobStore, type JobStore, searchJobSweep } from './job-store.ts'
 import { searchForCaller } from './search-for-caller.ts'
 import type { Job } from './search-job.ts'
 import type { SearchService } from './search-service.ts'
@@ -25,12 +27,17 @@ function job(id: string, isDone = false): Job {
 
 describe('search jobs', () => {
   let jobs: JobStore
+  let scheduler: Scheduler
 
   beforeEach(() => {
     vi.useFakeTimers()
     jobs = createJobStore()
+    scheduler = createScheduler({ log: pino({ enabled: false }), leadership: leadsAlone() })
+    scheduler.periodic(searchJobSweep(jobs))
+    scheduler.start()
   })
-  afterEach(() => {
+  afterEach(async () => {
+    await scheduler.stop()
     jobs.close()
     vi.useRealTimers()
   })
@@ -43,23 +50,23 @@ describe('search jobs', () => {
     expect(jobs.get('2', 'ann')).toBeNull()
   })
 
-  it('are forgotten five minutes after the last time somebody asked', () => {
+  it('are forgotten five minutes after the last time somebody asked', async () => {
     jobs.add(job('1', true))
-    vi.advanceTimersByTime(4 * 60_000)
+    await vi.advanceTimersByTimeAsync(4 * 60_000)
     expect(jobs.get('1', 'ann')).not.toBeNull()
-    vi.advanceTimersByTime(4 * 60_000)
+    await vi.advanceTimersByTimeAsync(4 * 60_000)
     expect(jobs.get('1', 'ann')).not.toBeNull()
-    vi.advanceTimersByTime(6 * 60_000)
+    await vi.advanceTimersByTimeAsync(6 * 60_000)
     expect(jobs.get('1', 'ann')).toBeNull()
   })
 
-  it('are stopped when nobody asks for them while they run', () => {
+  it('are stopped when nobody asks for them while they run', async () => {
     const polled = job('1')
     const abandoned = job('2')
     jobs.add(polled)
     jobs.add(abandoned)
     for (let seconds = 0; seconds < 60; seconds += 10) {
-      vi.advanceTimersByTime(10_000)
+      await vi.advanceTimersByTimeAsync(10_000)
       jobs.get('1', 'ann')
     }
     expect(polled.abort.signal.aborted).toBe(false)

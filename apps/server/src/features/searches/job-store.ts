@@ -1,3 +1,4 @@
+import type { Periodic } from '../../jobs/index.ts'
 import type { Job } from './search-job.ts'
 
 export interface JobStore {
@@ -5,6 +6,8 @@ export interface JobStore {
   /** The job, when it is the owner's; counts as an access. */
   get(id: string, ownerId: string): Job | null
   remove(id: string): void
+  /** Stops and forgets what nobody asks for any more. */
+  sweep(): void
   close(): void
 }
 
@@ -17,7 +20,15 @@ const limits = {
   abandonAfterMs: 30_000,
 }
 
-const sweepEveryMs = 5_000
+/** Each server has the jobs of its own callers. */
+export function searchJobSweep(jobs: Pick<JobStore, 'sweep'>): Periodic {
+  return {
+    name: 'sweep search jobs',
+    everyMs: 5_000,
+    runsOn: 'every_node',
+    run: () => jobs.sweep(),
+  }
+}
 
 /** Keeps jobs in memory, in the order of their last access. */
 export function createJobStore(now: () => number = Date.now): JobStore {
@@ -43,8 +54,6 @@ export function createJobStore(now: () => number = Date.now): JobStore {
     }
   }
 
-  const timer = setInterval(sweep, sweepEveryMs).unref()
-
   return {
     add(job) {
       for (const id of entries.keys()) {
@@ -60,8 +69,8 @@ export function createJobStore(now: () => number = Date.now): JobStore {
       return entry.job
     },
     remove,
+    sweep,
     close() {
-      clearInterval(timer)
       for (const id of entries.keys()) remove(id)
     },
   }

@@ -129,6 +129,7 @@ export function createSearchService({ db, store, queue, log }: SearchDependencie
     },
     removeOldSearches: (olderThanMs: number): Promise<void> =>
       searchRepo(db).removeOlderThan(Date.now() - olderThanMs),
+    sweep: () => jobs.sweep(),
     close: () => jobs.close(),
   }
 }

@@ -6,6 +6,7 @@ import { identifyCaller } from '../../http/authentication.ts'
 import { badRequest, notFound, unauthorized } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { clearSessionCookie, sessionCookieName, setSessionCookie } from '../../http/session-cookie.ts'
+import type { Periodic, Scheduler } from '../../jobs/index.ts'
 import type { HeaderSignIn } from '../authentication/index.ts'
 import { readClusterConfig } from '../cluster-config/index.ts'
 import { requireMayChange, requireUser, type UserDirectory } from '../users/index.ts'
@@ -19,15 +20,14 @@ interface SessionDependencies {
   sessionKeeper: SessionKeeper
   signIn: SignIn
   headerSignIn: HeaderSignIn
+  scheduler: Scheduler
 }
-
-const cleanUpEveryMs = 5 * 60_000
 
 /** Signing in and out, and what is open. */
 export function registerSessions(api: FastifyInstance, dependencies: SessionDependencies): void {
   registerSigningIn(api, dependencies)
   registerSessionLists(api, dependencies)
-  cleanUp(api, dependencies.sessionKeeper)
+  dependencies.scheduler.periodic(endedSessionRemoval(dependencies.sessionKeeper))
 }
 
 function registerSigningIn(
@@ -125,12 +125,13 @@ async function timeoutFor(db: Db, user: { sessionTimeoutMs: number }): Promise<n
 }
 
 /** What has ended is not kept: it says where users were. */
-function cleanUp(api: FastifyInstance, sessionKeeper: SessionKeeper): void {
-  const timer = setInterval(() => {
-    sessionKeeper.removeEnded().catch((err) => api.log.error({ err }, 'Ended sessions could not be removed'))
-  }, cleanUpEveryMs)
-  timer.unref()
-  api.addHook('onClose', async () => clearInterval(timer))
+function endedSessionRemoval(sessionKeeper: SessionKeeper): Periodic {
+  return {
+    name: 'delete ended sessions',
+    everyMs: 5 * 60_000,
+    runsOn: 'leader',
+    run: () => sessionKeeper.removeEnded(),
+  }
 }
 
 function sessionWire(session: ListedSession) {
