@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import config from '../.dependency-cruiser.mjs'
-import { handWrittenQueries, overlongFiles, strayEnvironmentReads, strayTimers } from './source-rules.ts'
+import {
+  handWrittenQueries,
+  overlongFiles,
+  strayEnvironmentReads,
+  strayTimers,
+  strayTransactions,
+} from './source-rules.ts'
 import { root } from './toolchain.mjs'
 
 /** One planted violation for each rule: the importing file and what it imports. */
@@ -127,10 +133,12 @@ describe('the import boundaries', () => {
 })
 
 describe('the source rules', () => {
-  it('notice a file that is too long and a stray read of the environment', () => {
+  it('notice a file that is too long, a stray read of the environment, and a transaction of its own', () => {
     spawnSync('git', ['init', '--quiet'], { cwd: tree })
     plant('packages/message/src/long.ts', 'export {}\n'.repeat(401))
     plant('apps/server/src/features/users/stray.ts', 'export const home = process.env.HOME\n')
+    plant('apps/server/src/features/users/own.ts', 'export const run = (db) => db.transaction().execute()\n')
+    expect(strayTransactions(tree)).toEqual([expect.stringContaining('features/users/own.ts')])
     expect(overlongFiles(tree)).toEqual([
       expect.stringContaining('packages/message/src/long.ts has 401 lines'),
     ])

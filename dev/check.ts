@@ -2,7 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { handWrittenQueries, overlongFiles, strayEnvironmentReads, strayTimers } from './source-rules.ts'
+import {
+  handWrittenQueries,
+  overlongFiles,
+  strayEnvironmentReads,
+  strayTimers,
+  strayTransactions,
+} from './source-rules.ts'
 import { ensureConsoleBuilt, ensureInstalled, node, root, toolEnvironment } from './toolchain.mjs'
 
 type Check = { name: string; run: () => string[] }
@@ -41,6 +47,7 @@ const checks: Check[] = [
   { name: 'environment is read in one place', run: () => strayEnvironmentReads(root) },
   { name: 'queries are made of routes', run: () => handWrittenQueries(root) },
   { name: 'repeated work is scheduled in one place', run: () => strayTimers(root) },
+  { name: 'transactions are opened in one place', run: () => strayTransactions(root) },
   {
     name: 'compressed script of the console',
     run: () => {

@@ -67,6 +67,21 @@ export function strayTimers(root: string): string[] {
     )
 }
 
+/** Transactions that are opened elsewhere than in `inTransaction`, which runs one again that met another on crossing ways. */
+export function strayTransactions(root: string): string[] {
+  return sourceFiles(root)
+    .filter((file) => file.startsWith('apps/server/src/') && !file.endsWith('.test.ts'))
+    .filter(
+      (file) =>
+        file !== 'apps/server/src/db/in-transaction.ts' &&
+        /[.]transaction\(\)/.test(readFileSync(join(root, file), 'utf8')),
+    )
+    .map(
+      (file) =>
+        `${file} opens a transaction: only db/in-transaction.ts may, things are changed by createChanges`,
+    )
+}
+
 /** Those of the working tree, as paths below `root`. */
 export function sourceFiles(root: string): string[] {
   const listed = execFileSync(

@@ -61,6 +61,7 @@ import { addPublicUri } from './http/public-uri.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { type Network, trustedProxies } from './http/trusted-proxies.ts'
 import { createScheduler, type Leadership } from './jobs/index.ts'
+import { kinds } from './kinds.ts'
 
 /** What the product runs on; made by `main` (or a test), put together by `buildApp`. */
 export interface AppDependencies {
@@ -120,15 +121,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const prefix = `${pathPrefix}api`
   const api = { nodeId: node.nodeId, prefix, identify: people.signIn.identify, isTrustedProxy }
   await addApi(app, api, (api) => {
-    registerAudit(api, { ...dependencies, scheduler })
+    registerAudit(api, { ...dependencies, kinds, scheduler })
     registerSessions(api, { ...dependencies, ...people, scheduler })
-    registerUsers(api, { ...dependencies, ...people })
+    registerUsers(api, { ...dependencies, ...people, kinds })
     registerTokens(api, people)
     registerAuthentication(api, { ...dependencies, ...people })
     registerPermissions(api)
     registerRoles(api, dependencies)
     registerRoleMembers(api, { ...dependencies, ...people })
-    registerShares(api, { ...dependencies, ...people })
+    registerShares(api, { ...dependencies, ...people, kinds })
     registerSystem(api, dependencies)
     registerApiDocs(api)
     registerCluster(api, dependencies)
@@ -163,9 +164,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerMessages(api, dependencies)
     registerGrok(api, dependencies)
     registerTools(api, dependencies)
-    registerStartPage(api, dependencies)
-    registerEntityLists(api, dependencies)
-    registerCatalog(api, dependencies)
+    registerStartPage(api, { ...dependencies, kinds })
+    registerEntityLists(api, { ...dependencies, kinds })
+    registerCatalog(api, { ...dependencies, kinds })
     registerDemo(api, createDemo(dependencies, app))
   })
   await addConsole(app, { root: consoleRoot, pathPrefix, mapTiles })
@@ -194,7 +195,7 @@ function createDemo({ db, dataPlane, demo, log }: AppDependencies, app: FastifyI
 
 /** Who may sign in, by what, and for how long. */
 function createPeople({ db, secrets, log }: AppDependencies) {
-  const directory = createUserDirectory(db)
+  const directory = createUserDirectory(db, kinds)
   const sessionKeeper = createSessionKeeper(db)
   const tokenKeeper = createTokenKeeper(db)
   const externalSignIn = createExternalSignIn({ db, secrets, directory, log })

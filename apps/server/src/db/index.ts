@@ -1,6 +1,7 @@
 export { compareTexts, foldedText } from './collation.ts'
 export { isForeignKeyViolation } from './foreign-key-violation.ts'
-export { lockRow } from './lock-row.ts'
+export { inTransaction } from './in-transaction.ts'
+export { lockKind, lockRow } from './lock-row.ts'
 export { newObjectId } from './object-id.ts'
 export { type Db, openDatabase } from './open-database.ts'
 export { loadSecretBox, type SecretBox } from './secret-box.ts'

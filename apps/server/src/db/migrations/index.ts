@@ -11,6 +11,7 @@ import { clusterConfigs } from './0009-cluster-configs.ts'
 import { startPage } from './0010-start-page.ts'
 import { authenticationServices } from './0011-authentication-services.ts'
 import { notificationsAndGrok } from './0012-notifications-and-grok.ts'
+import { kindLocks } from './0014-kind-locks.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0010-start-page', migration: startPage },
   { name: '0011-authentication-services', migration: authenticationServices },
   { name: '0012-notifications-and-grok', migration: notificationsAndGrok },
+  { name: '0014-kind-locks', migration: kindLocks },
 ]

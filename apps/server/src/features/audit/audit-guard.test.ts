@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { mount } from '../../http/mount.ts'
+import { createKinds } from '../kinds/index.ts'
 import { guardAuditedRoutes } from './audit-guard.ts'
 import { noteAuditEntry } from './audit-trace.ts'
 
@@ -12,7 +13,8 @@ async function pauseOnce({ leavesEntry, isStrict }: { leavesEntry: boolean; isSt
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const app = Fastify()
   const refusals = { record: async () => {} }
-  guardAuditedRoutes(app, { refusals, log, isStrict })
+  const kinds = createKinds([{ type: 'stream', audited: { pause: [streams.pause] } }])
+  guardAuditedRoutes(app, { kinds, refusals, log, isStrict })
   mount(app, streams.pause, async () => {
     await Promise.resolve()
     if (leavesEntry) noteAuditEntry()

@@ -1,11 +1,12 @@
 import type { Route } from '@logline/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../../http/errors.ts'
+import type { Kinds } from '../kinds/index.ts'
 import { type AuditTrace, traceAudit } from './audit-trace.ts'
-import { auditedRoute } from './audited-routes.ts'
 import type { Refusals } from './refusals.ts'
 
 interface AuditGuard {
+  kinds: Kinds
   refusals: Refusals
   log: FastifyBaseLogger
   /** Answers 500 to a change without an audit entry, so that tests find it; without, the log says it. */
@@ -18,7 +19,10 @@ interface BulkFailure {
 }
 
 /** Around every audited route: a refused or failed attempt is recorded, and a change without an entry is found out. */
-export function guardAuditedRoutes(api: FastifyInstance, { refusals, log, isStrict }: AuditGuard): void {
+export function guardAuditedRoutes(
+  api: FastifyInstance,
+  { kinds, refusals, log, isStrict }: AuditGuard,
+): void {
   const traces = new WeakMap<FastifyRequest, AuditTrace>()
 
   // After the body is read: reading it would lose the context.
@@ -30,7 +34,7 @@ export function guardAuditedRoutes(api: FastifyInstance, { refusals, log, isStri
 
   api.addHook('onSend', async (request, reply, payload) => {
     const { contract: route } = request.routeOptions.config
-    if (!route || !auditedRoute(route)) return
+    if (!route || !kinds.auditedRoute(route)) return
     const answer = objectOf(payload)
     if (reply.statusCode >= 400) {
       await refusals.record(request, { status: reply.statusCode, reason: String(answer.message ?? '') })

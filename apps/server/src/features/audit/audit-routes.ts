@@ -3,14 +3,15 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scheduler } from '../../jobs/index.ts'
+import type { Kinds } from '../kinds/index.ts'
 import { guardAuditedRoutes } from './audit-guard.ts'
 import { auditPage } from './audit-page.ts'
 import { auditRetention } from './audit-retention.ts'
-import { auditedActions, auditedEntityTypes } from './audited-routes.ts'
 import { createRefusals } from './refusals.ts'
 
 interface AuditDependencies {
   db: Db
+  kinds: Kinds
   log: FastifyBaseLogger
   scheduler: Scheduler
   /** How long entries are kept. */
@@ -21,10 +22,11 @@ interface AuditDependencies {
 
 /** The audit trail: watches over the changing routes of the API and shows what was recorded. */
 export function registerAudit(api: FastifyInstance, dependencies: AuditDependencies): void {
-  const { db, log, scheduler, auditRetentionMs, isAuditStrict = false } = dependencies
-  guardAuditedRoutes(api, { refusals: createRefusals(db), log, isStrict: isAuditStrict })
+  const { db, kinds, log, scheduler, auditRetentionMs, isAuditStrict = false } = dependencies
+  guardAuditedRoutes(api, { kinds, refusals: createRefusals(db, kinds), log, isStrict: isAuditStrict })
   scheduler.periodic(auditRetention(db, auditRetentionMs))
 
+  const shownAttributes = attributesOf(kinds)
   mount(api, audit.list, async ({ query }) => {
     const { rows, info, grandTotal } = await auditPage(db, query)
     return {
@@ -38,46 +40,56 @@ export function registerAudit(api: FastifyInstance, dependencies: AuditDependenc
         timestamp: toTs(at_ms),
         details: JSON.parse(details),
       })),
-      attributes,
+      attributes: shownAttributes,
       defaults: { sort: { id: 'timestamp', direction: 'DESC' as const } },
     }
   })
 }
 
 const options = (values: readonly string[]) =>
-  values.map((value) => ({ value, title: value.replaceAll('_', ' ') }))
+  [...new Set(values)].sort().map((value) => ({ value, title: value.replaceAll('_', ' ') }))
 
-const attributes = [
-  { id: 'timestamp', title: 'Time', type: 'DATE' as const, filterable: true },
-  { id: 'username', title: 'User', type: 'STRING' as const, searchable: true, filterable: true },
-  {
-    id: 'action',
-    title: 'Action',
-    type: 'STRING' as const,
-    searchable: true,
-    filterable: true,
-    filter_options: options(auditedActions),
-  },
-  {
-    id: 'entity_type',
-    title: 'Kind',
-    type: 'STRING' as const,
-    searchable: true,
-    filterable: true,
-    filter_options: options(auditedEntityTypes),
-  },
-  { id: 'entity_title', title: 'Title', type: 'STRING' as const, searchable: true },
-  { id: 'entity_id', title: 'Id', type: 'STRING' as const, searchable: true, sortable: false, hidden: true },
-  {
-    id: 'result',
-    title: 'Result',
-    type: 'STRING' as const,
-    searchable: true,
-    filterable: true,
-    filter_options: [
-      { value: 'success', title: 'Done' },
-      { value: 'failure', title: 'Failed' },
-    ],
-  },
-  { id: 'client_address', title: 'From', type: 'STRING' as const, searchable: true, sortable: false },
-]
+function attributesOf({ all }: Kinds) {
+  const actions = all.flatMap(({ audited = {} }) => Object.keys(audited))
+  return [
+    { id: 'timestamp', title: 'Time', type: 'DATE' as const, filterable: true },
+    { id: 'username', title: 'User', type: 'STRING' as const, searchable: true, filterable: true },
+    {
+      id: 'action',
+      title: 'Action',
+      type: 'STRING' as const,
+      searchable: true,
+      filterable: true,
+      filter_options: options(actions),
+    },
+    {
+      id: 'entity_type',
+      title: 'Kind',
+      type: 'STRING' as const,
+      searchable: true,
+      filterable: true,
+      filter_options: options(all.map(({ type }) => type)),
+    },
+    { id: 'entity_title', title: 'Title', type: 'STRING' as const, searchable: true },
+    {
+      id: 'entity_id',
+      title: 'Id',
+      type: 'STRING' as const,
+      searchable: true,
+      sortable: false,
+      hidden: true,
+    },
+    {
+      id: 'result',
+      title: 'Result',
+      type: 'STRING' as const,
+      searchable: true,
+      filterable: true,
+      filter_options: [
+        { value: 'success', title: 'Done' },
+        { value: 'failure', title: 'Failed' },
+      ],
+    },
+    { id: 'client_address', title: 'From', type: 'STRING' as const, searchable: true, sortable: false },
+  ]
+}

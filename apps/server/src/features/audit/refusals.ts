@@ -1,7 +1,7 @@
 import { parseGrn } from '@logline/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/index.ts'
-import { auditedRoute } from './audited-routes.ts'
+import type { Kinds } from '../kinds/index.ts'
 import { recordFailure } from './record-audit.ts'
 
 /** Refused attempts of one user in one window that are recorded; the others are counted, so that nobody fills the disk. */
@@ -29,7 +29,7 @@ interface Refusal {
 export type Refusals = ReturnType<typeof createRefusals>
 
 /** Records attempts at a change that were refused or failed. An attempt of somebody who is not signed in is none. */
-export function createRefusals(db: Db) {
+export function createRefusals(db: Db, kinds: Kinds) {
   const windows = new Map<string, Window>()
 
   function windowOf(userId: string, nowMs: number): Window {
@@ -46,7 +46,7 @@ export function createRefusals(db: Db) {
     async record(request: FastifyRequest, { entityId, status, reason }: Refusal): Promise<void> {
       const { actor, routeOptions } = request
       const route = routeOptions.config.contract
-      const words = route && auditedRoute(route)
+      const words = route && kinds.auditedRoute(route)
       if (!words || actor.userId === '') return
       const window = windowOf(actor.userId, Date.now())
       if (window.recorded >= maxPerWindow) {

@@ -18,13 +18,13 @@ export function backendRepo(db: Db) {
       return row ? fromRow(row) : null
     },
 
-    async save(backend: Backend): Promise<void> {
-      const { id, ...values } = toRow(backend)
-      await db
-        .insertInto('authentication_services')
-        .values({ id, ...values })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-        .execute()
+    async insert(backend: Backend): Promise<void> {
+      await db.insertInto('authentication_services').values(toRow(backend)).execute()
+    },
+
+    async update(backend: Backend): Promise<void> {
+      const { id, ...row } = toRow(backend)
+      await db.updateTable('authentication_services').set(row).where('id', '=', id).execute()
     },
 
     async remove(id: string): Promise<void> {

@@ -3,8 +3,8 @@ import type { Db, SecretBox } from '../../db/index.ts'
 import { serviceUnavailable } from '../../http/errors.ts'
 import { type ExternalUser, linkProblem, saveExternalUser, type UserDirectory } from '../users/index.ts'
 import type { Backend } from './backend.ts'
+import { activeBackend } from './backend-changes.ts'
 import { storedPassword } from './backend-password.ts'
-import { activeBackend } from './backend-service.ts'
 import { withDirectory } from './directory-connection.ts'
 import { DirectoryProblem } from './directory-problem.ts'
 import { confirmsPassword, type DirectoryUser, findUser } from './directory-user.ts'
@@ -67,7 +67,7 @@ export function createExternalSignIn({ db, secrets, directory, log }: Dependenci
       if (problem !== null) return { refusal: problem }
       const answer = await ask(backend, claim)
       if ('refusal' in answer) return answer
-      return account(db, backend, { user: answer.user, clientAddress: claim.clientAddress })
+      return account({ db, directory }, backend, { user: answer.user, clientAddress: claim.clientAddress })
     },
   }
 }
@@ -88,7 +88,7 @@ async function accountProblem(directory: UserDirectory, username: string): Promi
 }
 
 async function account(
-  db: Db,
+  parts: { db: Db; directory: UserDirectory },
   { id, title, defaultRoles }: Backend,
   { user, clientAddress }: { user: DirectoryUser; clientAddress: string },
 ): Promise<ExternalUser> {
@@ -98,7 +98,11 @@ async function account(
     return { refusal: `The entry ${user.dn} has no ${uid === null ? 'unique ID' : 'name'} attribute.` }
   }
   const profile = { uid, username, fullName, email }
-  const saved = await saveExternalUser(db, { profile, service: { id, title, defaultRoles }, clientAddress })
+  const saved = await saveExternalUser(parts, {
+    profile,
+    service: { id, title, defaultRoles },
+    clientAddress,
+  })
   if ('refusal' in saved || saved.known.user.accountStatus === 'enabled') return saved
   return { refusal: `The account ${username} is disabled.` }
 }

@@ -3,13 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Db, SecretBox } from '../../db/index.ts'
 import type { ClassGuard } from '../cluster-config/index.ts'
 import type { LastSession } from '../users/index.ts'
+import { createBackendChanges } from './backend-changes.ts'
 import { registerBackends } from './backend-routes.ts'
-import { createBackendService } from './backend-service.ts'
 import { createDirectoryTrial } from './directory-trial.ts'
 import { registerDirectoryTrial } from './directory-trial-routes.ts'
 import { registerHeaderAuth } from './header-auth-routes.ts'
 import { registerSynchronizedUsers } from './synchronized-user-routes.ts'
 
+export { backendKind } from './backend-kind.ts'
 export { createExternalSignIn, type ExternalSignIn } from './external-sign-in.ts'
 export { createHeaderSignIn, type HeaderSignIn } from './header-sign-in.ts'
 
@@ -25,9 +26,8 @@ export function registerAuthentication(
   api: FastifyInstance,
   { db, secrets, lastSessions }: Dependencies,
 ): void {
-  const backends = createBackendService(db, secrets)
-  registerBackends(api, db, backends)
-  registerSynchronizedUsers(api, { db, backends, lastSessions })
+  registerBackends(api, db, createBackendChanges(db, secrets))
+  registerSynchronizedUsers(api, { db, lastSessions })
   registerDirectoryTrial(api, { db, trial: createDirectoryTrial(db, secrets) })
   registerHeaderAuth(api, db)
 }

@@ -5,23 +5,19 @@ import { requirePermission } from '../../http/actor.ts'
 import { mount } from '../../http/mount.ts'
 import { entityPage } from '../../lists/entity-page.ts'
 import { type LastSession, listedUsers, userList, userOverviewWire } from '../users/index.ts'
-import type { BackendService } from './backend-service.ts'
+import { backendById } from './backend-changes.ts'
 
 interface Dependencies {
   db: Db
-  backends: BackendService
   /** By user, of those who have one that has not ended. */
   lastSessions: () => Promise<ReadonlyMap<string, LastSession>>
 }
 
 /** Who came from an authentication service. */
-export function registerSynchronizedUsers(
-  api: FastifyInstance,
-  { db, backends, lastSessions }: Dependencies,
-): void {
+export function registerSynchronizedUsers(api: FastifyInstance, { db, lastSessions }: Dependencies): void {
   mount(api, authenticationServices.users, async ({ params, query, actor }) => {
     requirePermission(actor, 'users:read')
-    const { id } = await backends.byId(params.backendId)
+    const { id } = await backendById(db, params.backendId)
     const within = [{ auth_service_id: [id] }]
     const { rows, info } = await entityPage(db, userList, { ...query, within })
     const listed = await listedUsers({ db, lastSessions }, rows)

@@ -1,3 +1,3 @@
 export { registerCatalog } from './catalog-routes.ts'
 export { suggestionsFor } from './suggestions.ts'
-export { titlesOfGrns } from './titles.ts'
+export { titlesFor, titlesOf } from './titles.ts'

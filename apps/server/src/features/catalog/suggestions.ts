@@ -2,8 +2,8 @@ import { RE2JS } from 're2js'
 import { compareTexts, type Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { badRequest } from '../../http/errors.ts'
+import type { Catalogued, Kinds } from '../kinds/index.ts'
 import { catalogRows } from './catalog-reader.ts'
-import { collectionOf } from './collections.ts'
 
 interface Wanted {
   collection: string
@@ -21,20 +21,25 @@ interface Suggestion {
  * collection that does not exist. No database has regular expressions of linear time: they are tried here.
  * @throws HttpError 400 for a column the collection does not show
  */
-export async function suggestionsFor(db: Db, actor: Actor, wanted: Wanted): Promise<Suggestion[]> {
-  const collection = collectionOf(wanted.collection)
-  if (!collection) return []
-  const column = wanted.column === 'title' ? collection.titleColumn : wanted.column
-  if (!collection.columns.includes(column)) {
-    const known = collection.columns.join(', ')
-    throw badRequest(`"${column}" is no column of ${wanted.collection}: expected one of title, ${known}.`)
-  }
+export async function suggestionsFor(
+  { db, kinds }: { db: Db; kinds: Kinds },
+  actor: Actor,
+  wanted: Wanted,
+): Promise<Suggestion[]> {
+  const found: Suggestion[] = []
   const isMatch = textTest(wanted.query)
-  const rows = await catalogRows(db, collection, { column })
-  return rows
-    .filter((row) => collection.mayRead(actor, row) && isMatch(row.value ?? ''))
-    .map(({ id, value }) => ({ id, value }))
-    .sort((a, b) => compareTexts(a.value ?? '', b.value ?? '') || compareTexts(a.id, b.id))
+  for (const kind of kinds.inCollection(wanted.collection)) {
+    const rows = await catalogRows(db, kind, { column: columnOf(kind, wanted) })
+    const matches = rows.filter((row) => kind.mayRead(actor, row.key) && isMatch(row.value ?? ''))
+    found.push(...matches.map(({ id, value }) => ({ id, value })))
+  }
+  return found.sort((a, b) => compareTexts(a.value ?? '', b.value ?? '') || compareTexts(a.id, b.id))
+}
+
+function columnOf({ titleColumn, columns }: Catalogued, { collection, column }: Wanted): string {
+  const name = column === 'title' ? titleColumn : column
+  if (columns.includes(name)) return name
+  throw badRequest(`"${name}" is no column of ${collection}: expected one of title, ${columns.join(', ')}.`)
 }
 
 /**

@@ -1,10 +1,10 @@
 import { type ClusterConfigClass, clusterConfigs } from '@logline/contract'
-import type { Db } from '../../db/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
 import { clusterConfigRepo } from './cluster-config-repo.ts'
 
 /** At each start: the settings that clients read before anybody has changed them are stored. */
 export async function ensureClusterConfigs(db: Db): Promise<void> {
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     const classes: ClusterConfigClass[] = Object.values(clusterConfigs)
     for (const { className, writtenAtStart } of classes) {
       if (writtenAtStart === undefined) continue

@@ -11,6 +11,7 @@ import {
   registerMessageProcessors,
 } from './message-processor-routes.ts'
 
+export { clusterConfigKind } from './cluster-config-kind.ts'
 export type { ClassGuard } from './cluster-config-routes.ts'
 export { ensureClusterConfigs } from './ensure-cluster-configs.ts'
 export { activeProcessors } from './message-processors.ts'

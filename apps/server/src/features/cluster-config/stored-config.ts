@@ -1,6 +1,6 @@
 import type { ClusterConfigClass } from '@logline/contract'
 import type { z } from 'zod'
-import type { Db } from '../../db/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
 import { type Doer, recordAudit } from '../audit/index.ts'
 import { clusterConfigRepo } from './cluster-config-repo.ts'
 
@@ -28,7 +28,7 @@ export async function writeClusterConfig<Schema extends z.ZodType>(
   { configClass, value }: { configClass: ClusterConfigClass<Schema>; value: z.output<Schema> },
 ): Promise<void> {
   const { className } = configClass
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     await clusterConfigRepo(db).save(className, JSON.stringify(value))
     await recordAudit(db, doer, { action: 'update', entity: entityOf(className) })
   })
@@ -36,7 +36,7 @@ export async function writeClusterConfig<Schema extends z.ZodType>(
 
 /** The defaults of the class hold again. */
 export async function removeClusterConfig(db: Db, doer: Doer, className: string): Promise<void> {
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     await clusterConfigRepo(db).remove(className)
     await recordAudit(db, doer, { action: 'delete', entity: entityOf(className) })
   })

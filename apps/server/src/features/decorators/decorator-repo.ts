@@ -8,12 +8,12 @@ export function decoratorRepo(db: Db) {
   const inOrder = () => db.selectFrom('decorators').selectAll().orderBy('sequence_no').orderBy('id')
   return {
     async all(): Promise<StoredDecorator[]> {
-      return (await inOrder().execute()).map(decoratorOf)
+      return (await inOrder().execute()).map(fromRow)
     },
 
     async byId(id: string): Promise<StoredDecorator | null> {
       const row = await inOrder().where('id', '=', id).executeTakeFirst()
-      return row ? decoratorOf(row) : null
+      return row ? fromRow(row) : null
     },
 
     /** Those of one stream, or with null those of no stream, in their order. */
@@ -21,7 +21,7 @@ export function decoratorRepo(db: Db) {
       const rows = await inOrder()
         .where('stream_id', streamId === null ? 'is' : '=', streamId)
         .execute()
-      return rows.map(decoratorOf)
+      return rows.map(fromRow)
     },
 
     async count(): Promise<number> {
@@ -33,11 +33,12 @@ export function decoratorRepo(db: Db) {
     },
 
     async insert(decorator: StoredDecorator): Promise<void> {
-      await db.insertInto('decorators').values(rowOf(decorator)).execute()
+      await db.insertInto('decorators').values(toRow(decorator)).execute()
     },
 
     async update(decorator: StoredDecorator): Promise<void> {
-      await db.updateTable('decorators').set(rowOf(decorator)).where('id', '=', decorator.id).execute()
+      const { id, ...row } = toRow(decorator)
+      await db.updateTable('decorators').set(row).where('id', '=', id).execute()
     },
 
     async remove(id: string): Promise<void> {
@@ -46,10 +47,10 @@ export function decoratorRepo(db: Db) {
   }
 }
 
-function decoratorOf({ id, type, config, stream_id, sequence_no }: DecoratorsTable): StoredDecorator {
+function fromRow({ id, type, config, stream_id, sequence_no }: DecoratorsTable): StoredDecorator {
   return { id, type, config: JSON.parse(config), stream: stream_id, order: sequence_no }
 }
 
-function rowOf({ id, type, config, stream, order }: StoredDecorator): DecoratorsTable {
+function toRow({ id, type, config, stream, order }: StoredDecorator): DecoratorsTable {
   return { id, type, config: JSON.stringify(config), stream_id: stream, sequence_no: order }
 }

@@ -1,3 +1,4 @@
+export { demoKind } from './demo-kind.ts'
 export { registerDemo } from './demo-routes.ts'
 export { createDemoSender, type DemoWish } from './demo-sender.ts'
 export { seededRandom } from './seeded-random.ts'

@@ -1,15 +1,16 @@
 import { type EntityListPreferences, entityLists } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
 import { alreadySent, mount } from '../../http/mount.ts'
 import { listPage } from '../../lists/list-page.ts'
 import { suggestionsFor } from '../catalog/index.ts'
+import type { Kinds } from '../kinds/index.ts'
 import { entityListRepo } from './entity-list-repo.ts'
 
 /** Any text may name a list: beyond this many of one user, those saved longest ago go. */
 const maxLists = 100
 
-export function registerEntityLists(api: FastifyInstance, { db }: { db: Db }): void {
+export function registerEntityLists(api: FastifyInstance, { db, kinds }: { db: Db; kinds: Kinds }): void {
   mount(api, entityLists.preferences, async ({ params, actor, reply }) => {
     const text = await entityListRepo(db).preferences(actor.userId, params.entity_list_id)
     if (text !== null) return JSON.parse(text)
@@ -22,7 +23,7 @@ export function registerEntityLists(api: FastifyInstance, { db }: { db: Db }): v
   )
 
   mount(api, entityLists.suggestions, async ({ query, actor }) => {
-    const { rows, info } = listPage(await suggestionsFor(db, actor, query), query)
+    const { rows, info } = listPage(await suggestionsFor({ db, kinds }, actor, query), query)
     return { suggestions: rows, pagination: info }
   })
 
@@ -38,7 +39,7 @@ interface SavedPreferences {
 }
 
 function savePreferences(db: Db, { userId, listId, preferences }: SavedPreferences): Promise<void> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const lists = entityListRepo(db)
     const text = JSON.stringify(preferences)
     await lists.save({ user_id: userId, list_id: listId, preferences: text, saved_at_ms: Date.now() })

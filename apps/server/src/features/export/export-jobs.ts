@@ -1,5 +1,5 @@
 import type { KeptExport } from '@logline/contract'
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import { exportJobRepo } from './export-job-repo.ts'
@@ -12,7 +12,7 @@ const mostJobs = 100
 export async function keepExport(db: Db, kept: KeptExport, { userId }: Actor): Promise<string> {
   const id = newObjectId()
   const nowMs = Date.now()
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     const jobs = exportJobRepo(db)
     await jobs.add({ id, userId, kept }, nowMs)
     await jobs.removeUntil(nowMs - keptMs)

@@ -35,12 +35,12 @@ export function grantRepo(db: Db) {
       await db.insertInto('grants').values(grant).execute()
     },
 
-    async removeTarget(target: string): Promise<void> {
-      await db.deleteFrom('grants').where('target', '=', target).execute()
-    },
-
-    async removeGrantee(grantee: string): Promise<void> {
-      await db.deleteFrom('grants').where('grantee', '=', grantee).execute()
+    /** Those on the thing of this name, and those it has. */
+    async removeNamed(grn: string): Promise<void> {
+      await db
+        .deleteFrom('grants')
+        .where((row) => row.or([row('target', '=', grn), row('grantee', '=', grn)]))
+        .execute()
     },
   }
 }

@@ -1,10 +1,3 @@
-export {
-  type Capability,
-  compareCapabilities,
-  maySeeThing,
-  parseTarget,
-  permissionsOfGrants,
-  type TargetType,
-} from './capabilities.ts'
+export { compareCapabilities, maySeeThing, permissionsOfGrants } from './capabilities.ts'
 export { grantRepo } from './grant-repo.ts'
-export { grantedPermissions, grantOwnership, removeGrants, removeGrantsOfUser } from './grants.ts'
+export { grantedPermissions, grantOwnership, removeGrants } from './grants.ts'

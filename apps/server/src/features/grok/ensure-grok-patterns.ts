@@ -1,5 +1,5 @@
 import { corePatterns } from '@logline/processing'
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
 import { settingRepo } from '../system/index.ts'
 import { grokRepo } from './grok-repo.ts'
 
@@ -9,7 +9,7 @@ const setting = 'core_grok_patterns'
 
 /** Stores the usual patterns, once: what somebody deletes stays away. */
 export async function ensureGrokPatterns(db: Db): Promise<void> {
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     if (await settingRepo(db).has(setting)) return
     for (const [name, pattern] of Object.entries(corePatterns)) {
       await grokRepo(db).ensure({ id: newObjectId(), name, pattern, content_pack })

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GrokPattern } from '@logline/contract'
 import { compileGrok } from '@logline/processing'
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, inTransaction, lockKind, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { recordAudit } from '../audit/index.ts'
+import { createChanges } from '../changes/index.ts'
 import { grokDefinitions } from './grok-definitions.ts'
+import { grokKind } from './grok-kind.ts'
 import { grokRepo } from './grok-repo.ts'
 
 /** A pattern as somebody writes it. */
@@ -16,45 +18,37 @@ export type ImportStrategy = 'ABORT_ON_CONFLICT' | 'REPLACE_ON_CONFLICT' | 'DROP
 const maxPatterns = 5_000
 const namesShown = 10
 
-export async function createPattern(db: Db, actor: Actor, written: Written): Promise<GrokPattern> {
-  return db.transaction().execute(async (db) => {
-    await requireSound(db, written, null)
-    await requireRoom(db, 1)
-    const pattern = newPattern(written)
-    await grokRepo(db).insert(pattern)
-    await recordAudit(db, actor, { action: 'create', entity: entityOf(pattern) })
-    return pattern
+export function createPattern(db: Db, actor: Actor, written: Written): Promise<GrokPattern> {
+  return createChanges(db, grokKind).create(actor, {
+    async make(db) {
+      await requireSound(db, written, null)
+      await requireRoom(db, 1)
+      return newPattern(written)
+    },
   })
 }
 
-export async function updatePattern(
+export function updatePattern(
   db: Db,
   actor: Actor,
   { id, ...written }: Written & { id: string },
 ): Promise<GrokPattern> {
-  return db.transaction().execute(async (db) => {
-    await loadPattern(db, id)
-    await requireSound(db, written, id)
-    const { name, pattern } = written
-    const changed = { id, name, pattern, content_pack: null }
-    await grokRepo(db).update(changed)
-    await recordAudit(db, actor, { action: 'update', entity: entityOf(changed) })
-    return changed
+  return createChanges(db, grokKind).change(actor, id, {
+    async after(_, db) {
+      await requireSound(db, written, id)
+      return { id, name: written.name, pattern: written.pattern, content_pack: null }
+    },
   })
 }
 
 export async function deletePattern(db: Db, actor: Actor, id: string): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    const pattern = await loadPattern(db, id)
-    await grokRepo(db).remove(id)
-    await recordAudit(db, actor, { action: 'delete', entity: entityOf(pattern) })
-  })
+  await createChanges(db, grokKind).remove(actor, id)
 }
 
 /** Throws 404. */
 export async function loadPattern(db: Db, id: string): Promise<GrokPattern> {
   const pattern = await grokRepo(db).byId(id)
-  if (!pattern) throw notFound(`Couldn't find Grok pattern with ID ${id}`)
+  if (!pattern) throw notFound(grokKind.missing(id))
   return pattern
 }
 
@@ -69,7 +63,8 @@ export async function importPatterns(
   requireDistinct(written)
   // Before the transaction, which holds up everybody else: many patterns take seconds.
   await requireCompilable(written, dropsAll ? new Map() : await grokDefinitions(db))
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
+    await lockKind(db, grokKind.type)
     if (dropsAll) await grokRepo(db).removeAll()
     const idOf = new Map((await grokRepo(db).all()).map(({ name, id }) => [name, id]))
     const taken = written.filter(({ name }) => idOf.has(name))
@@ -82,17 +77,13 @@ export async function importPatterns(
       else await grokRepo(db).update({ id, name, pattern, content_pack: null })
     }
     const details = { strategy, count: written.length, names: written.slice(0, 100).map(({ name }) => name) }
-    const entity = { type: 'grok_pattern', id: '', title: `${written.length} patterns` }
+    const entity = { type: grokKind.type, id: '', title: `${written.length} patterns` }
     await recordAudit(db, actor, { action: 'create', entity, details })
   })
 }
 
 function newPattern({ name, pattern }: Written): GrokPattern {
   return { id: newObjectId(), name, pattern, content_pack: null }
-}
-
-function entityOf({ id, name }: GrokPattern) {
-  return { type: 'grok_pattern', id, title: name }
 }
 
 /** `id`: of the pattern that is changed; null for a new one. */

@@ -1,4 +1,5 @@
 export { createDefaultIndexSet } from './default-index-set.ts'
 export { ensureIndexSets } from './ensure-index-sets.ts'
+export { indexSetKind } from './index-set-kind.ts'
 export { indexSetRepo } from './index-set-repo.ts'
 export { registerIndexSets } from './index-set-routes.ts'

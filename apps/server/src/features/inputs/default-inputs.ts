@@ -4,7 +4,7 @@ import {
   type InputDescription,
   inputDescriptions,
 } from '@logline/contract/plug-ins'
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
 import { inputRepo } from './input-repo.ts'
 
 const { gelfUdp, gelfTcp, gelfHttp, syslogUdp, syslogTcp } = inputDescriptions
@@ -31,7 +31,7 @@ export async function createDefaultInputs(
   db: Db,
   { bindAddress, isWanted, nowMs }: DefaultInputs,
 ): Promise<void> {
-  await db.transaction().execute(async (db) => {
+  await inTransaction(db, async (db) => {
     const setting = db.selectFrom('settings').select('name').where('name', '=', settingName)
     if (await setting.executeTakeFirst()) return
     await db

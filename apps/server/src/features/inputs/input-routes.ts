@@ -5,8 +5,8 @@ import { type Actor, isPermitted } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
+import { createInputChanges, loadInput } from './input-changes.ts'
 import { type Input, inputRepo } from './input-repo.ts'
-import { createInputService } from './input-service.ts'
 import { registerInputStates } from './input-state-routes.ts'
 import type { InputRuntime } from './input-status.ts'
 import { allInputTypes, inputTypeOf } from './input-types.ts'
@@ -23,9 +23,9 @@ export function registerInputs(
   app: FastifyInstance,
   { db, dataPlane: runtime, node }: InputDependencies,
 ): void {
-  const service = createInputService(db, runtime, node.nodeId)
+  const changes = createInputChanges(db, runtime, node.nodeId)
   registerTypes(app)
-  registerInputStates(app, { db, runtime, service })
+  registerInputStates(app, { db, runtime, changes })
 
   mount(app, inputs.list, async ({ actor }) => {
     const all = await inputRepo(db).all()
@@ -33,31 +33,31 @@ export function registerInputs(
     return { inputs: readable.map((input) => wireFor(actor, input)), total: readable.length }
   })
 
-  mount(app, inputs.get, async ({ params, actor }) => wireFor(actor, await service.load(params.inputId)))
+  mount(app, inputs.get, async ({ params, actor }) => wireFor(actor, await loadInput(db, params.inputId)))
 
   mount(app, inputs.create, async ({ body, actor, reply }) => {
-    const id = await service.create(body, actor)
+    const { id } = await changes.create(body, actor)
     setLocation(reply, `/system/inputs/${id}`)
     return { id }
   })
 
   mount(app, inputs.update, async ({ params, body, actor, reply }) => {
-    await service.update(params.inputId, body, actor)
+    await changes.update(params.inputId, body, actor)
     setLocation(reply, `/system/inputs/${params.inputId}`)
     return { id: params.inputId }
   })
 
   mount(app, inputs.remove, async ({ params, actor }) => {
-    await service.remove(params.inputId, actor)
+    await changes.remove(params.inputId, actor)
   })
 
   mount(app, inputs.addStaticField, async ({ params, body, actor, reply }) => {
-    await service.addStaticField(params.inputId, body, actor)
+    await changes.addStaticField(params.inputId, body, actor)
     setLocation(reply, `/system/inputs/${params.inputId}/staticfields/${body.key}`)
   })
 
   mount(app, inputs.removeStaticField, async ({ params, actor }) => {
-    await service.removeStaticField(params.inputId, params.key, actor)
+    await changes.removeStaticField(params.inputId, params.key, actor)
   })
 }
 

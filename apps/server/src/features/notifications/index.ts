@@ -1,1 +1,2 @@
+export { notificationKind } from './notification-kind.ts'
 export { registerNotifications } from './register-notifications.ts'

@@ -24,7 +24,7 @@ export function notificationRepo(db: Db) {
         .orderBy('type')
         .orderBy('key')
         .execute()
-      return rows.map(ofRow)
+      return rows.map(fromRow)
     },
 
     async find(type: NotificationType, key: string): Promise<StoredNotification | null> {
@@ -34,7 +34,7 @@ export function notificationRepo(db: Db) {
         .where('type', '=', type)
         .where('key', '=', key)
         .executeTakeFirst()
-      return row ? ofRow(row) : null
+      return row ? fromRow(row) : null
     },
 
     /** One that is there already keeps its time and gets the details. */
@@ -57,7 +57,7 @@ export function notificationRepo(db: Db) {
   }
 }
 
-function ofRow(row: NotificationsTable): StoredNotification {
+function fromRow(row: NotificationsTable): StoredNotification {
   return {
     // as: only rows of types of the contract are written
     type: row.type as NotificationType,

@@ -1,6 +1,6 @@
 import { type NotificationType, notifications, notificationTypes, toTs } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
 import { type Actor, isPermitted } from '../../http/actor.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
@@ -17,7 +17,7 @@ export function registerNotificationRoutes(app: FastifyInstance, { db }: { db: D
 
   mount(app, notifications.removeAll, async ({ params, actor }) => {
     const type = typeNamed(params.notificationType)
-    await db.transaction().execute(async (db) => {
+    await inTransaction(db, async (db) => {
       await notificationRepo(db).removeAll(type)
       await recordAudit(db, actor, removal(type, ''))
     })
@@ -25,7 +25,7 @@ export function registerNotificationRoutes(app: FastifyInstance, { db }: { db: D
 
   mount(app, notifications.remove, async ({ params, actor }) => {
     const type = typeNamed(params.notificationType)
-    await db.transaction().execute(async (db) => {
+    await inTransaction(db, async (db) => {
       await notificationRepo(db).remove(type, params.notificationKey)
       await recordAudit(db, actor, removal(type, params.notificationKey))
     })

@@ -1,15 +1,16 @@
 import type { Db } from '../../db/index.ts'
 import { type Actor, requirePermission } from '../../http/actor.ts'
-import { notFound } from '../../http/errors.ts'
-import { recordAudit } from '../audit/index.ts'
-import { type Role, roleRepo } from '../roles/index.ts'
+import { type ChangeSteps, createChanges } from '../changes/index.ts'
+import type { Role } from '../roles/index.ts'
 import {
-  createUserDirectory,
-  knownUser,
-  lockedAccount,
+  assignRoles,
   requireMayChange,
   requireMayMake,
   requireWritable,
+  standingOf,
+  type User,
+  userByName,
+  userKind,
 } from '../users/index.ts'
 
 /**
@@ -24,9 +25,9 @@ export async function assignRole(
   // In one order for all, so that no two requests wait for each other.
   const users = [...new Set(usernames)].sort()
   for (const username of users) requirePermission(actor, `users:rolesedit:${username}`)
-  await db.transaction().execute(async (db) => {
+  await createChanges(db, userKind).together(async (steps, db) => {
     for (const username of users) {
-      await changeRoles(db, actor, {
+      await changeRoles({ steps, db }, actor, {
         username,
         change: (roles) => [...roles.filter(({ id }) => id !== role.id), role],
       })
@@ -41,33 +42,31 @@ export async function takeRole(
   { role, username }: { role: Role; username: string },
 ): Promise<void> {
   requirePermission(actor, `users:rolesedit:${username}`)
-  await db
-    .transaction()
-    .execute((db) =>
-      changeRoles(db, actor, { username, change: (roles) => roles.filter(({ id }) => id !== role.id) }),
-    )
+  await createChanges(db, userKind).together((steps, db) =>
+    changeRoles({ steps, db }, actor, {
+      username,
+      change: (roles) => roles.filter(({ id }) => id !== role.id),
+    }),
+  )
 }
 
 async function changeRoles(
-  db: Db,
+  { steps, db }: { steps: ChangeSteps<User>; db: Db },
   actor: Actor,
   { username, change }: { username: string; change: (roles: readonly Role[]) => Role[] },
 ): Promise<void> {
-  const account = await createUserDirectory(db).accountOf(username)
-  const user = account && (await lockedAccount(db, account.id))
-  if (!user) throw notFound(`Couldn't find user <${username}>`)
-  const known = await knownUser(db, user)
-  const roles = change(known.roles)
-  requireWritable(user)
-  requireMayChange(actor, known)
-  requireMayMake(actor, known, { user, roles })
-  await roleRepo(db).assign(
-    user.id,
-    roles.map(({ id }) => id),
-  )
-  await recordAudit(db, actor, {
-    action: 'update',
-    entity: { type: 'user', id: user.id, title: username },
-    details: { changed: ['roles'], roles: roles.map(({ name }) => name) },
+  const account = await userByName(db, username)
+  let roles: readonly Role[] = []
+  await steps.change(actor, account.id, {
+    async after(user, db) {
+      const before = await standingOf(db, user)
+      roles = change(before.roles)
+      requireWritable(user)
+      requireMayChange(actor, before)
+      requireMayMake(actor, before, { user, roles })
+      await assignRoles(db, user.id, roles)
+      return user
+    },
+    details: () => ({ changed: ['roles'], roles: roles.map(({ name }) => name) }),
   })
 }

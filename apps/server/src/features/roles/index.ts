@@ -1,5 +1,6 @@
 export { ensureBuiltInRoles } from './ensure-built-in-roles.ts'
+export { roleById, roleByName } from './role-changes.ts'
+export { roleKind } from './role-kind.ts'
 export { rolePage } from './role-page.ts'
 export { type Role, roleRepo } from './role-repo.ts'
 export { registerRoles } from './role-routes.ts'
-export { roleById, roleByName } from './role-service.ts'

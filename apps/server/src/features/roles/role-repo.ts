@@ -53,13 +53,13 @@ export function roleRepo(db: Db) {
       return Map.groupBy(rows, (row) => row.role_id)
     },
 
-    async save(role: Role): Promise<void> {
-      const { id, ...values } = toRow(role)
-      await db
-        .insertInto('roles')
-        .values({ id, ...values })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-        .execute()
+    async insert(role: Role): Promise<void> {
+      await db.insertInto('roles').values(toRow(role)).execute()
+    },
+
+    async update(role: Role): Promise<void> {
+      const { id, ...row } = toRow(role)
+      await db.updateTable('roles').set(row).where('id', '=', id).execute()
     },
 
     /** Takes it from all users, too. */

@@ -4,39 +4,41 @@ import type { Db } from '../../db/index.ts'
 import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
 import { maySeeUser } from '../permissions/index.ts'
+import { createRoleChanges, type RoleChanges, roleById, roleByName } from './role-changes.ts'
 import { rolePage } from './role-page.ts'
 import { roleRepo } from './role-repo.ts'
-import { createRoleService, type RoleService } from './role-service.ts'
 import { roleWire } from './role-wire.ts'
 
 export function registerRoles(api: FastifyInstance, { db }: { db: Db }): void {
-  const service = createRoleService(db)
-  registerByName(api, db, service)
-  registerById(api, db, service)
+  const changes = createRoleChanges(db)
+  registerByName(api, db, changes)
+  registerById(api, db, changes)
 }
 
-function registerByName(api: FastifyInstance, db: Db, service: RoleService): void {
+function registerByName(api: FastifyInstance, db: Db, changes: RoleChanges): void {
   mount(api, roles.list, async () => {
     const all = await roleRepo(db).all()
     return { roles: all.map(roleWire), total: all.length }
   })
 
-  mount(api, roles.get, async ({ params }) => roleWire(await service.byName(params.rolename)))
+  mount(api, roles.get, async ({ params }) => roleWire(await roleByName(db, params.rolename)))
 
   mount(api, roles.create, async ({ body, actor, reply }) => {
-    const role = await service.create(actor, body)
+    const role = await changes.create(actor, body)
     setLocation(reply, `/roles/${encodeURIComponent(role.name)}`)
     return roleWire(role)
   })
 
   mount(api, roles.update, async ({ params, body, actor }) =>
-    roleWire(await service.update(actor, params.rolename, body)),
+    roleWire(await changes.update(actor, params.rolename, body)),
   )
 
-  mount(api, roles.remove, ({ params, actor }) => service.removeByName(actor, params.rolename))
+  mount(api, roles.remove, async ({ params, actor }) => {
+    await changes.removeByName(actor, params.rolename)
+  })
 }
 
-function registerById(api: FastifyInstance, db: Db, service: RoleService): void {
+function registerById(api: FastifyInstance, db: Db, changes: RoleChanges): void {
   mount(api, authzRoles.list, async ({ query, actor }) => {
     const page = await rolePage(db, query)
     const holders = await roleRepo(db).holders()
@@ -47,7 +49,9 @@ function registerById(api: FastifyInstance, db: Db, service: RoleService): void 
     return { ...page, context: { users: Object.fromEntries(visible) } }
   })
 
-  mount(api, authzRoles.get, async ({ params }) => roleWire(await service.byId(params.roleId)))
+  mount(api, authzRoles.get, async ({ params }) => roleWire(await roleById(db, params.roleId)))
 
-  mount(api, authzRoles.remove, ({ params, actor }) => service.removeById(actor, params.roleId))
+  mount(api, authzRoles.remove, async ({ params, actor }) => {
+    await changes.removeById(actor, params.roleId)
+  })
 }

@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
+import { notFound } from '../../http/errors.ts'
 import { type Doer, recordAudit } from '../audit/index.ts'
+import { createChanges } from '../changes/index.ts'
 import { type KnownUser, type LastSession, lockedAccount } from '../users/index.ts'
+import { sessionKind } from './session-kind.ts'
 import { type StoredSession, sessionRepo } from './session-repo.ts'
 
 /** How exact the idle time is: not every request shall cost a durable write. Short sessions are touched more often. */
@@ -59,10 +62,11 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 
 /** Sessions: opened with a fresh id at each sign-in, kept alive by use, ended by idling or signing out. */
 export function createSessionKeeper(db: Db) {
+  const changes = createChanges(db, sessionKind)
   return {
     /** Null when the user got another password, was disabled or was deleted since they were asked for theirs. */
     open: (start: SessionStart): Promise<OpenSession | null> =>
-      db.transaction().execute(async (db) => ((await isStillAllowed(db, start)) ? open(db, start) : null)),
+      inTransaction(db, async (db) => ((await isStillAllowed(db, start)) ? open(db, start) : null)),
 
     /** The session behind an id that a browser sent, unless it has ended. Using it keeps it alive. */
     async use(id: string, { extendsSession }: { extendsSession: boolean }): Promise<OpenSession | null> {
@@ -78,7 +82,7 @@ export function createSessionKeeper(db: Db) {
 
     /** Ends the session behind an id that a browser sent; the doer of the entry in the audit trail is its user. */
     async signOut(id: string, doer: Doer): Promise<void> {
-      await db.transaction().execute(async (db) => {
+      await inTransaction(db, async (db) => {
         const stored = await sessionRepo(db).byHash(hashOf(id))
         if (!stored || stored.userId !== doer.userId) return
         await sessionRepo(db).remove(stored.id)
@@ -87,17 +91,15 @@ export function createSessionKeeper(db: Db) {
       })
     },
 
-    /** Ends a session of the user; false when the user has none with this id. */
-    end: (doer: Doer, { user, sessionId }: SessionEnd): Promise<boolean> =>
-      db.transaction().execute(async (db) => {
-        const sessions = await sessionRepo(db).ofUser(user.id)
-        const session = sessions.find(({ id }) => id === sessionId)
-        if (!session) return false
-        await sessionRepo(db).remove(session.id)
-        const entity = { type: 'session', id: session.id, title: user.username }
-        await recordAudit(db, doer, { action: 'delete', entity })
-        return true
-      }),
+    /** Ends a session of the user. Throws 404 when the user has none with this id. */
+    async end(doer: Doer, { user, sessionId }: SessionEnd): Promise<void> {
+      await changes.remove(doer, sessionId, {
+        title: user.username,
+        check({ userId }) {
+          if (userId !== user.id) throw notFound(sessionKind.missing(sessionId))
+        },
+      })
+    },
 
     /** Ends what a browser is signed in by when it signs in anew. */
     replace: async (id: string): Promise<void> => {
@@ -162,7 +164,7 @@ async function open(db: Db, start: SessionStart): Promise<OpenSession> {
   }
   const others = await sessionRepo(db).ofUser(userId)
   for (const surplus of others.slice(maxSessions - 1)) await sessionRepo(db).remove(surplus.id)
-  await sessionRepo(db).add(stored)
+  await sessionRepo(db).insert(stored)
   const entity = { type: 'user', id: userId, title: username }
   await recordAudit(db, { userId, username, clientAddress }, { action: 'sign_in', entity, details })
   return { id, userId, headerUser, expiresAtMs: expiryOf(stored) }

@@ -18,6 +18,11 @@ export interface StoredSession {
 
 export function sessionRepo(db: Db) {
   return {
+    async byId(id: string): Promise<StoredSession | null> {
+      const row = await db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? fromRow(row) : null
+    },
+
     async byHash(tokenHash: string): Promise<StoredSession | undefined> {
       const row = await db
         .selectFrom('sessions')
@@ -45,8 +50,13 @@ export function sessionRepo(db: Db) {
       return rows.map(fromRow)
     },
 
-    async add(session: StoredSession): Promise<void> {
+    async insert(session: StoredSession): Promise<void> {
       await db.insertInto('sessions').values(toRow(session)).execute()
+    },
+
+    async update(session: StoredSession): Promise<void> {
+      const { id, ...row } = toRow(session)
+      await db.updateTable('sessions').set(row).where('id', '=', id).execute()
     },
 
     async touch(id: string, nowMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { identifyCaller } from '../../http/authentication.ts'
-import { badRequest, notFound, unauthorized } from '../../http/errors.ts'
+import { badRequest, unauthorized } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { clearSessionCookie, sessionCookieName, setSessionCookie } from '../../http/session-cookie.ts'
 import type { Periodic, Scheduler } from '../../jobs/index.ts'
@@ -111,8 +111,7 @@ function registerSessionLists(api: FastifyInstance, { directory, sessionKeeper }
   mount(api, sessions.end, async ({ params, actor }) => {
     const known = await requireUser(directory, params.userId, { actor, action: 'edit' })
     requireMayChange(actor, known)
-    if (await sessionKeeper.end(actor, { user: known.user, sessionId: params.sessionId })) return
-    throw notFound(`Couldn't find this session of user <${params.userId}>`)
+    await sessionKeeper.end(actor, { user: known.user, sessionId: params.sessionId })
   })
 }
 

@@ -1,1 +1,2 @@
+export { shareKind } from './share-kind.ts'
 export { registerShares } from './share-routes.ts'

@@ -1,11 +1,19 @@
 import { everyoneGrn, grnOf, parseGrn, type SharedThing } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
-import { grantRepo, maySeeThing, parseTarget, permissionsOfGrants } from '../grants/index.ts'
+import { titlesOf } from '../catalog/index.ts'
+import { grantRepo, maySeeThing, permissionsOfGrants } from '../grants/index.ts'
+import type { Kinds } from '../kinds/index.ts'
 import { streamsOfStoredSearch } from '../searches/index.ts'
 import type { UserDirectory } from '../users/index.ts'
 import { ownersOf } from './grantees.ts'
 import { thingReader } from './thing-reader.ts'
+
+export interface SharingParts {
+  db: Db
+  kinds: Kinds
+  directory: UserDirectory
+}
 
 interface Sharing {
   entity: string
@@ -18,17 +26,19 @@ interface Sharing {
  * What the actor may not see, or what does not exist, is not named.
  */
 export async function missingDependencies(
-  { db, directory }: { db: Db; directory: UserDirectory },
+  { db, kinds, directory }: SharingParts,
   { entity, grantees, actor }: Sharing,
 ): Promise<Record<string, SharedThing[]>> {
-  const used = (await dependenciesOf(db, entity)).filter((grn) => maySeeThing(actor.permissions, grn))
+  const used = (await dependenciesOf({ db, kinds }, entity)).filter((grn) =>
+    maySeeThing(kinds, actor.permissions, grn),
+  )
   if (used.length === 0) return {}
-  const titles = await thingReader(db).titles(used)
+  const titles = await titlesOf({ db, kinds }, used)
   const owners = await ownersOf(db, used)
   const missing: Record<string, SharedThing[]> = {}
   for (const grantee of grantees) {
-    const held = await permissionsOf({ db, directory }, grantee)
-    const unseen = used.filter((grn) => titles.has(grn) && !maySeeThing(held, grn))
+    const held = await permissionsOf({ db, kinds, directory }, grantee)
+    const unseen = used.filter((grn) => titles.has(grn) && !maySeeThing(kinds, held, grn))
     if (unseen.length === 0) continue
     missing[grantee] = unseen.map((grn) => ({
       id: grn,
@@ -40,20 +50,23 @@ export async function missingDependencies(
   return missing
 }
 
-async function dependenciesOf(db: Db, entity: string): Promise<string[]> {
-  const thing = parseTarget(entity)
-  if (thing?.type !== 'dashboard' && thing?.type !== 'search') return []
+async function dependenciesOf(
+  { db, kinds }: Pick<SharingParts, 'db' | 'kinds'>,
+  entity: string,
+): Promise<string[]> {
+  const thing = kinds.shared(entity)
+  if (thing?.kind.type !== 'dashboard' && thing?.kind.type !== 'search') return []
   const searchId = await thingReader(db).searchIdOf(thing.id)
   const streams = searchId === null ? [] : await streamsOfStoredSearch(db, searchId)
   return streams.map((id) => grnOf('stream', id))
 }
 
 async function permissionsOf(
-  { db, directory }: { db: Db; directory: UserDirectory },
+  { db, kinds, directory }: SharingParts,
   grantee: string,
 ): Promise<readonly string[]> {
   if (grantee === everyoneGrn) {
-    return permissionsOfGrants(await grantRepo(db).ofGrantees([everyoneGrn])).permissions
+    return permissionsOfGrants(kinds, await grantRepo(db).ofGrantees([everyoneGrn])).permissions
   }
   const known = await directory.byId(parseGrn(grantee)?.id ?? '')
   return known?.permissions ?? []

@@ -1,5 +1,5 @@
 import type { ShareState } from '@logline/contract'
-import type { Capability } from '../grants/index.ts'
+import type { Capability } from '../kinds/index.ts'
 import type { Selection } from './selection.ts'
 
 interface Share {

@@ -1,6 +1,6 @@
 import { grnOf, parseGrn } from '@logline/contract'
 import { badRequest } from '../../http/errors.ts'
-import type { Capability } from '../grants/index.ts'
+import type { Capability } from '../kinds/index.ts'
 
 /** Whom a thing is to be shared with, and how: capability by grn. */
 export type Selection = ReadonlyMap<string, Capability>

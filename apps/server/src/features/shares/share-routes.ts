@@ -1,32 +1,26 @@
 import { shares } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/index.ts'
 import { alreadySent, mount } from '../../http/mount.ts'
-import { requireUser, type UserDirectory } from '../users/index.ts'
+import { requireUser } from '../users/index.ts'
 import { grantsOverview } from './grants-overview.ts'
+import type { SharingParts } from './missing-dependencies.ts'
 import { shareState } from './share-state.ts'
 import { updateShare } from './share-update.ts'
 import { requireOwnEntity } from './shared-entity.ts'
 import { sharedWith } from './shared-with.ts'
 
-interface ShareDependencies {
-  db: Db
-  directory: UserDirectory
-}
+export function registerShares(api: FastifyInstance, { db, kinds, directory }: SharingParts): void {
+  const parts = { db, kinds, directory }
 
-export function registerShares(api: FastifyInstance, { db, directory }: ShareDependencies): void {
   mount(api, shares.prepare, async ({ params, body, actor }) => {
-    const entity = await requireOwnEntity(db, actor, params.entityGRN)
-    return shareState(
-      { db, directory },
-      { actor, entity, selected: body.selected_grantee_capabilities ?? null },
-    )
+    const entity = await requireOwnEntity(parts, actor, params.entityGRN)
+    return shareState(parts, { actor, entity, selected: body.selected_grantee_capabilities ?? null })
   })
 
   mount(api, shares.update, async ({ params, body, actor, reply }) => {
-    const entity = await requireOwnEntity(db, actor, params.entityGRN)
+    const entity = await requireOwnEntity(parts, actor, params.entityGRN)
     const wish = { actor, entity, selected: body.selected_grantee_capabilities ?? {} }
-    const state = await updateShare({ db, directory }, wish)
+    const state = await updateShare(parts, wish)
     if (!state.validation_result.failed) return state
     await reply.status(400).send(shares.update.response.parse(state))
     return alreadySent
@@ -34,8 +28,8 @@ export function registerShares(api: FastifyInstance, { db, directory }: ShareDep
 
   mount(api, shares.ofUser, async ({ params, query, actor }) => {
     const { user } = await requireUser(directory, params.userId, { actor, action: 'edit' })
-    return sharedWith(db, actor, { userId: user.id, query })
+    return sharedWith(parts, actor, { userId: user.id, query })
   })
 
-  mount(api, shares.overview, async () => ({ grants: await grantsOverview(db) }))
+  mount(api, shares.overview, async () => ({ grants: await grantsOverview(parts) }))
 }

@@ -2,10 +2,10 @@ import { type Grantee, grnOf, type ShareState } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
 import type { GrantsTable } from '../../db/tables/grants-table.ts'
 import type { Actor } from '../../http/actor.ts'
-import { type Capability, grantRepo } from '../grants/index.ts'
-import type { UserDirectory } from '../users/index.ts'
+import { grantRepo } from '../grants/index.ts'
+import type { Capability } from '../kinds/index.ts'
 import { availableGrantees } from './grantees.ts'
-import { missingDependencies } from './missing-dependencies.ts'
+import { missingDependencies, type SharingParts } from './missing-dependencies.ts'
 import { checkOwnership } from './ownership-check.ts'
 import { parseSelection, type Selection } from './selection.ts'
 import type { SharedEntity } from './shared-entity.ts'
@@ -49,11 +49,8 @@ export async function planShare(db: Db, { actor, entity, selected }: ShareWish):
 }
 
 /** Everything that has to be known before a thing is shared, in the documented form. */
-export async function shareState(
-  { db, directory }: { db: Db; directory: UserDirectory },
-  wish: ShareWish,
-): Promise<ShareState> {
-  const { grants, available, modifiable, active, selection } = await planShare(db, wish)
+export async function shareState(parts: SharingParts, wish: ShareWish): Promise<ShareState> {
+  const { grants, available, modifiable, active, selection } = await planShare(parts.db, wish)
   const { actor, entity } = wish
   const grantees = [...selection.keys()].filter((grantee) => modifiable.has(grantee))
   return {
@@ -67,10 +64,11 @@ export async function shareState(
       capability,
     })),
     selected_grantee_capabilities: Object.fromEntries(selection),
-    missing_permissions_on_dependencies: await missingDependencies(
-      { db, directory },
-      { entity: entity.grn, grantees, actor },
-    ),
+    missing_permissions_on_dependencies: await missingDependencies(parts, {
+      entity: entity.grn,
+      grantees,
+      actor,
+    }),
     validation_result: checkOwnership(grants, selection, modifiable),
   }
 }

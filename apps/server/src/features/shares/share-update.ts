@@ -1,44 +1,45 @@
 import { everyoneGrn, grnOf, type ShareState } from '@logline/contract'
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, inTransaction, lockRow, newObjectId } from '../../db/index.ts'
 import type { GrantsTable } from '../../db/tables/grants-table.ts'
 import { type Actor, requireOwner } from '../../http/actor.ts'
 import { recordActivity } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { type Capability, grantRepo, permissionsOfGrants } from '../grants/index.ts'
-import type { UserDirectory } from '../users/index.ts'
+import { grantRepo, permissionsOfGrants } from '../grants/index.ts'
+import type { Capability, Kinds } from '../kinds/index.ts'
+import type { SharingParts } from './missing-dependencies.ts'
 import { checkOwnership } from './ownership-check.ts'
 import { type PlannedShare, planShare, type ShareWish, shareState } from './share-state.ts'
 import { requireTitle } from './shared-entity.ts'
-import { thingReader } from './thing-reader.ts'
 
 /**
  * Shares a thing with exactly the selected grantees, of those the actor can share with; grants of others stay. Nothing
  * changes when the answer says that the validation failed.
  */
-export async function updateShare(
-  { db, directory }: { db: Db; directory: UserDirectory },
-  wish: ShareWish,
-): Promise<ShareState> {
-  await db.transaction().execute(async (db) => {
-    await requireStillThere(db, wish)
+export async function updateShare(parts: SharingParts, wish: ShareWish): Promise<ShareState> {
+  await inTransaction(parts.db, async (db) => {
+    await requireStillThere({ ...parts, db }, wish)
     const plan = await planShare(db, wish)
-    requireStillOwner(wish, plan.grants)
+    requireStillOwner(parts.kinds, wish, plan.grants)
     const { grants, selection, modifiable } = plan
     if (!checkOwnership(grants, selection, modifiable).failed) await applyPlan(db, wish, plan)
   })
-  return shareState({ db, directory }, wish)
+  return shareState(parts, wish)
 }
 
 /** It may have been deleted: nobody gets rights to what comes after it. Who changes it otherwise waits until this is done. */
-async function requireStillThere(db: Db, { entity }: ShareWish): Promise<void> {
-  await thingReader(db).lock(entity.grn)
-  await requireTitle(db, entity.grn)
+async function requireStillThere({ db, kinds }: SharingParts, { entity }: ShareWish): Promise<void> {
+  const thing = kinds.shared(entity.grn)
+  if (thing) await lockRow(db, thing.kind.catalogued.table, thing.id)
+  await requireTitle({ db, kinds }, entity.grn)
 }
 
 /** Another owner may have been faster, and have taken the thing away from this one. */
-function requireStillOwner({ actor, entity }: ShareWish, grants: readonly GrantsTable[]): void {
+function requireStillOwner(kinds: Kinds, { actor, entity }: ShareWish, grants: readonly GrantsTable[]): void {
   const names = [grnOf('user', actor.userId), everyoneGrn]
-  const { grnPermissions } = permissionsOfGrants(grants.filter(({ grantee }) => names.includes(grantee)))
+  const { grnPermissions } = permissionsOfGrants(
+    kinds,
+    grants.filter(({ grantee }) => names.includes(grantee)),
+  )
   requireOwner({ ...actor, grnPermissions }, entity.grn)
 }
 

@@ -2,9 +2,15 @@ import { everyoneGrn, grnOf, type SharedThing, type ShareQuery } from '@logline/
 import { compareTexts, type Db, foldedText } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { listPage } from '../../lists/list-page.ts'
-import { type Capability, compareCapabilities, grantRepo, maySeeThing, parseTarget } from '../grants/index.ts'
+import { titlesOf } from '../catalog/index.ts'
+import { compareCapabilities, grantRepo, maySeeThing } from '../grants/index.ts'
+import type { Capability, Kinds } from '../kinds/index.ts'
 import { ownersOf } from './grantees.ts'
-import { thingReader } from './thing-reader.ts'
+
+interface Parts {
+  db: Db
+  kinds: Kinds
+}
 
 interface SharedRow {
   grn: string
@@ -18,11 +24,11 @@ interface SharedRow {
  * several tables, so that the list is put together here and not by `entityPage`.
  */
 export async function sharedWith(
-  db: Db,
+  { db, kinds }: Parts,
   actor: Actor,
   { userId, query }: { userId: string; query: ShareQuery },
 ) {
-  const visible = await sharedRows(db, actor, userId)
+  const visible = await sharedRows({ db, kinds }, actor, userId)
   const sign = query.order === 'desc' ? -1 : 1
   const matches = visible
     .filter(matcher(query))
@@ -44,19 +50,22 @@ export async function sharedWith(
   }
 }
 
-async function sharedRows(db: Db, actor: Actor, userId: string): Promise<SharedRow[]> {
+async function sharedRows({ db, kinds }: Parts, actor: Actor, userId: string): Promise<SharedRow[]> {
   const grants = await grantRepo(db).ofGrantees([grnOf('user', userId), everyoneGrn])
   const highest = new Map<string, Capability>()
   for (const { target, capability } of grants) {
     const known = highest.get(target)
     if (!known || compareCapabilities(capability, known) > 0) highest.set(target, capability)
   }
-  const visible = [...highest].filter(([grn]) => maySeeThing(actor.permissions, grn))
-  const titles = await thingReader(db).titles(visible.map(([grn]) => grn))
+  const visible = [...highest].filter(([grn]) => maySeeThing(kinds, actor.permissions, grn))
+  const titles = await titlesOf(
+    { db, kinds },
+    visible.map(([grn]) => grn),
+  )
   return visible.flatMap(([grn, capability]) => {
     const title = titles.get(grn)
-    const thing = parseTarget(grn)
-    return title === undefined || !thing ? [] : [{ grn, type: thing.type, title, capability }]
+    const thing = kinds.shared(grn)
+    return title === undefined || !thing ? [] : [{ grn, type: thing.kind.type, title, capability }]
   })
 }
 

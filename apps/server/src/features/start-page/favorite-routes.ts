@@ -1,18 +1,20 @@
 import { favorites, grnOf, parseGrn } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { listPage } from '../../lists/list-page.ts'
 import { ownListRepo } from '../activity/index.ts'
-import { titlesOfGrns } from '../catalog/index.ts'
+import { titlesFor } from '../catalog/index.ts'
+import type { Kinds } from '../kinds/index.ts'
 
 const maxFavorites = 1_000
 
-export function registerFavorites(api: FastifyInstance, db: Db): void {
+export function registerFavorites(api: FastifyInstance, parts: { db: Db; kinds: Kinds }): void {
+  const { db } = parts
   mount(api, favorites.list, async ({ query, actor }) => {
     const all = (await ownListRepo(db).favorites(actor.userId)).map(({ grn }) => grn)
-    const titles = await titlesOfGrns(db, actor, all)
+    const titles = await titlesFor(parts, actor, all)
     const visible = all
       .filter((grn) => query.type === undefined || parseGrn(grn)?.type === query.type)
       .flatMap((grn) => {
@@ -25,7 +27,7 @@ export function registerFavorites(api: FastifyInstance, db: Db): void {
 
   mount(api, favorites.add, async ({ params, actor }) => {
     const grn = requireGrn(params.grn)
-    if (!(await titlesOfGrns(db, actor, [grn])).has(grn)) throw notFound(`There is no <${grn}>.`)
+    if (!(await titlesFor(parts, actor, [grn])).has(grn)) throw notFound(`There is no <${grn}>.`)
     await addFavorite(db, actor.userId, grn)
   })
 
@@ -36,7 +38,7 @@ export function registerFavorites(api: FastifyInstance, db: Db): void {
 
 /** Appends it; one that is there already stays in its place. */
 function addFavorite(db: Db, userId: string, grn: string): Promise<void> {
-  return db.transaction().execute(async (db) => {
+  return inTransaction(db, async (db) => {
     const present = await ownListRepo(db).favorites(userId)
     if (present.some((favorite) => favorite.grn === grn)) return
     if (present.length >= maxFavorites) {

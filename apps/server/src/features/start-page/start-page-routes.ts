@@ -5,17 +5,24 @@ import { type Actor, isPermitted } from '../../http/actor.ts'
 import { mount } from '../../http/mount.ts'
 import { listPage } from '../../lists/list-page.ts'
 import { activityRepo, ownListRepo, type StoredActivity } from '../activity/index.ts'
-import { titlesOfGrns } from '../catalog/index.ts'
+import { titlesFor } from '../catalog/index.ts'
+import type { Kinds } from '../kinds/index.ts'
 import { registerFavorites } from './favorite-routes.ts'
 
+interface Parts {
+  db: Db
+  kinds: Kinds
+}
+
 /** What a user finds on the first page: what they opened last, their favourites, and what happened. */
-export function registerStartPage(api: FastifyInstance, { db }: { db: Db }): void {
-  registerFavorites(api, db)
+export function registerStartPage(api: FastifyInstance, parts: Parts): void {
+  const { db } = parts
+  registerFavorites(api, parts)
 
   mount(api, startPage.lastOpened, async ({ query, actor }) => {
     const entries = await ownListRepo(db).lastOpened(actor.userId)
-    const titles = await titlesOfGrns(
-      db,
+    const titles = await titlesFor(
+      parts,
       actor,
       entries.map(({ grn }) => grn),
     )
@@ -28,7 +35,7 @@ export function registerStartPage(api: FastifyInstance, { db }: { db: Db }): voi
   })
 
   mount(api, startPage.recentActivity, async ({ query, actor }) => {
-    const { rows, info } = listPage(await activitiesFor(db, actor), query)
+    const { rows, info } = listPage(await activitiesFor(parts, actor), query)
     return { ...info, recentActivity: rows.map(activityWire) }
   })
 }
@@ -37,11 +44,13 @@ export function registerStartPage(api: FastifyInstance, { db }: { db: Db }): voi
  * Everything for those who may do everything. For others, what was shared with them or taken away: they knew the title
  * it had then. What was shared with everyone shows only while they can read it.
  */
-async function activitiesFor(db: Db, actor: Actor): Promise<StoredActivity[]> {
+async function activitiesFor({ db, kinds }: Parts, actor: Actor): Promise<StoredActivity[]> {
   if (isPermitted(actor, '*')) return activityRepo(db).newest('all')
   const own = grnOf('user', actor.userId)
   const addressed = await activityRepo(db).newest([own, everyoneGrn])
-  const readable = await titlesOfGrns(db, actor, [...new Set(addressed.map((entry) => entry.item_grn))])
+  const readable = await titlesFor({ db, kinds }, actor, [
+    ...new Set(addressed.map((entry) => entry.item_grn)),
+  ])
   return addressed.filter((entry) => entry.grantee === own || readable.has(entry.item_grn))
 }
 

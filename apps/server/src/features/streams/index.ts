@@ -1,5 +1,7 @@
 export { plannedRule } from './rule-types.ts'
+export { streamKind } from './stream-kind.ts'
 export { type StreamRecord, streamRepo } from './stream-repo.ts'
 export { readableStreams, registerStreams } from './stream-routes.ts'
+export { streamRuleKind } from './stream-rule-kind.ts'
 export { type StreamRuleRecord, streamRuleRepo } from './stream-rule-repo.ts'
 export { createWellKnownStreams, nonMessageStreamIds } from './well-known-streams.ts'

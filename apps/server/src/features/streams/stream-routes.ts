@@ -4,11 +4,11 @@ import type { Db } from '../../db/index.ts'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
 import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
+import { createStreamChanges, loadStream, type PlanTarget, type StreamChanges } from './stream-changes.ts'
 import { streamPage } from './stream-page.ts'
 import { type StreamRecord, streamRepo } from './stream-repo.ts'
 import { streamRuleRepo } from './stream-rule-repo.ts'
 import { registerStreamRules } from './stream-rule-routes.ts'
-import { createStreamService, type PlanTarget, type StreamService } from './stream-service.ts'
 import { registerStreamStates } from './stream-state-routes.ts'
 import { type RuledStream, streamWire } from './stream-wire.ts'
 import { testMatch } from './test-match.ts'
@@ -19,10 +19,10 @@ interface StreamDependencies {
 }
 
 export function registerStreams(app: FastifyInstance, { db, dataPlane }: StreamDependencies): void {
-  const service = createStreamService(db, dataPlane)
+  const changes = createStreamChanges(db, dataPlane)
   registerReading(app, db)
-  registerChanging(app, db, service)
-  registerStreamStates(app, service)
+  registerChanging(app, db, changes)
+  registerStreamStates(app, changes)
   registerStreamRules(app, db, dataPlane)
 }
 
@@ -41,40 +41,44 @@ function registerReading(app: FastifyInstance, db: Db): void {
   mount(app, streams.paginated, ({ query, actor }) => streamPage(db, actor, query))
 }
 
-function registerChanging(app: FastifyInstance, db: Db, service: StreamService): void {
+function registerChanging(app: FastifyInstance, db: Db, changes: StreamChanges): void {
   const ruled = async (stream: StreamRecord): Promise<RuledStream> => ({
     stream,
     rules: await streamRuleRepo(db).ofStream(stream.id),
   })
 
-  mount(app, streams.get, async ({ params }) => streamWire(await ruled(await service.load(params.streamId))))
+  mount(app, streams.get, async ({ params }) =>
+    streamWire(await ruled(await loadStream(db, params.streamId))),
+  )
 
   mount(app, streams.create, async ({ body, actor, reply }) => {
-    const id = await service.create(body, actor)
+    const id = await changes.create(body, actor)
     setLocation(reply, `/streams/${id}`)
     return { stream_id: id }
   })
 
   mount(app, streams.update, async ({ params, body, actor }) =>
-    streamWire(await ruled(await service.update(params.streamId, body, actor))),
+    streamWire(await ruled(await changes.update(params.streamId, body, actor))),
   )
 
-  mount(app, streams.remove, ({ params, actor }) => service.remove(params.streamId, actor))
+  mount(app, streams.remove, async ({ params, actor }) => {
+    await changes.remove(params.streamId, actor)
+  })
 
   mount(app, streams.clone, async ({ params, body, actor, reply }) => {
     requirePermission(actor, 'streams:create')
-    const id = await service.clone(params.streamId, body, actor)
+    const id = await changes.clone(params.streamId, body, actor)
     setLocation(reply, `/streams/${id}`)
     return { stream_id: id }
   })
 
   mount(app, streams.testMatch, async ({ params, body }) =>
-    testMatch(await ruled(await service.load(params.streamId)), body.message),
+    testMatch(await ruled(await loadStream(db, params.streamId)), body.message),
   )
 
   mount(app, streams.assignToIndexSet, async ({ params, body, actor }) => {
     for (const id of body) requirePermission(actor, `streams:edit:${id}`)
-    await service.assignToIndexSet(body, params.indexSetId, actor)
+    await changes.assignToIndexSet(body, params.indexSetId, actor)
   })
 }
 

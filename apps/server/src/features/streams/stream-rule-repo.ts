@@ -42,6 +42,11 @@ export function streamRuleRepo(db: Db) {
       return rows.map(fromRow)
     },
 
+    async byId(id: string): Promise<StreamRuleRecord | null> {
+      const row = await db.selectFrom('stream_rules').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? fromRow(row) : null
+    },
+
     async insert(rule: StreamRuleRecord): Promise<void> {
       await db.insertInto('stream_rules').values(toRow(rule)).execute()
     },

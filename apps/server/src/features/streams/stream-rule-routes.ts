@@ -1,24 +1,20 @@
 import { type StreamRuleRequest, streamRules } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
-import { type Db, newObjectId } from '../../db/index.ts'
+import type { Db } from '../../db/index.ts'
 import { isPermitted } from '../../http/actor.ts'
-import { notFound } from '../../http/errors.ts'
 import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
-import { type Doer, recordAudit } from '../audit/index.ts'
+import type { Doer } from '../audit/index.ts'
 import { inputRepo, inputTypeOf } from '../inputs/index.ts'
-import { requireSoundRule, ruleTypes } from './rule-types.ts'
-import type { StreamRecord } from './stream-repo.ts'
-import { type StreamRuleRecord, streamRuleRepo } from './stream-rule-repo.ts'
-import { loadChangeable, loadStream, type PlanTarget, ruleOf } from './stream-service.ts'
+import { ruleTypes } from './rule-types.ts'
+import { loadStream, type PlanTarget } from './stream-changes.ts'
+import { createStreamRuleChanges, loadRule, type RuleParams } from './stream-rule-changes.ts'
+import { streamRuleRepo } from './stream-rule-repo.ts'
 import { streamRuleWire } from './stream-wire.ts'
 
-interface RuleParams {
-  streamId: string
-  ruleId: string
-}
-
 export function registerStreamRules(app: FastifyInstance, db: Db, runtime: PlanTarget): void {
+  const changes = createStreamRuleChanges(db, runtime)
+
   mount(app, streamRules.list, async ({ params }) => {
     await loadStream(db, params.streamId)
     const rules = await streamRuleRepo(db).ofStream(params.streamId)
@@ -31,42 +27,20 @@ export function registerStreamRules(app: FastifyInstance, db: Db, runtime: PlanT
   })
 
   mount(app, streamRules.create, async ({ params: { streamId }, body, actor, reply }) => {
-    const stream = await loadChangeable(db, streamId, 'given rules')
-    requireSoundRule(body)
-    const id = newObjectId()
-    const rule = ruleOf(id, streamId, body)
-    await db.transaction().execute(async (db) => {
-      await streamRuleRepo(db).insert(rule)
-      await recordRuleChange(db, actor, { action: 'create', stream, rule })
-    })
-    await runtime.publishPlan()
+    const { id } = await changes.create(streamId, body, actor)
     setLocation(reply, `/streams/${streamId}/rules/${id}`)
     return { streamrule_id: id }
   })
 
   const update = async (params: RuleParams, body: StreamRuleRequest, doer: Doer) => {
-    const stream = await loadChangeable(db, params.streamId, 'given rules')
-    await loadRule(db, params)
-    requireSoundRule(body)
-    const rule = ruleOf(params.ruleId, params.streamId, body)
-    await db.transaction().execute(async (db) => {
-      await streamRuleRepo(db).update(rule)
-      await recordRuleChange(db, doer, { action: 'update', stream, rule })
-    })
-    await runtime.publishPlan()
-    return { streamrule_id: params.ruleId }
+    const { id } = await changes.update(params, body, doer)
+    return { streamrule_id: id }
   }
   mount(app, streamRules.update, ({ params, body, actor }) => update(params, body, actor))
   mount(app, streamRules.updateByPost, ({ params, body, actor }) => update(params, body, actor))
 
   mount(app, streamRules.remove, async ({ params, actor }) => {
-    const stream = await loadChangeable(db, params.streamId, 'given rules')
-    const rule = await loadRule(db, params)
-    await db.transaction().execute(async (db) => {
-      await streamRuleRepo(db).remove(rule.id)
-      await recordRuleChange(db, actor, { action: 'delete', stream, rule })
-    })
-    await runtime.publishPlan()
+    await changes.remove(params, actor)
   })
 
   mount(app, streamRules.types, async () => [...ruleTypes])
@@ -78,23 +52,4 @@ export function registerStreamRules(app: FastifyInstance, db: Db, runtime: PlanT
       inputs: readable.map(({ id, title, type }) => ({ id, title, name: inputTypeOf(type)?.name ?? type })),
     }
   })
-}
-
-async function loadRule(db: Db, { streamId, ruleId }: RuleParams): Promise<StreamRuleRecord> {
-  const rule = (await streamRuleRepo(db).ofStream(streamId)).find((rule) => rule.id === ruleId)
-  if (!rule) throw notFound(`Stream rule <${ruleId}> of stream <${streamId}> not found!`)
-  return rule
-}
-
-interface RuleChange {
-  action: 'create' | 'update' | 'delete'
-  stream: StreamRecord
-  rule: StreamRuleRecord
-}
-
-/** A rule has no title: its stream's is told. */
-async function recordRuleChange(db: Db, doer: Doer, { action, stream, rule }: RuleChange): Promise<void> {
-  const { id, streamId, type, field, value, isInverted } = rule
-  const details = { stream_id: streamId, type, field, value, inverted: isInverted }
-  await recordAudit(db, doer, { action, entity: { type: 'stream_rule', id, title: stream.title }, details })
 }

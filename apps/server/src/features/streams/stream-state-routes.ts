@@ -3,21 +3,21 @@ import type { FastifyInstance } from 'fastify'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
 import { HttpError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
-import type { StreamService } from './stream-service.ts'
+import type { StreamChanges } from './stream-changes.ts'
 
 /** Pausing and resuming, and what is done to several streams at once. */
-export function registerStreamStates(app: FastifyInstance, service: StreamService): void {
+export function registerStreamStates(app: FastifyInstance, changes: StreamChanges): void {
   const remove = async (id: string, actor: Actor) => {
     requirePermission(actor, `streams:edit:${id}`)
-    await service.remove(id, actor)
+    await changes.remove(id, actor)
   }
   const pause = async (id: string, actor: Actor) => {
     requireStateChange(actor, id)
-    await service.pause(id, actor)
+    await changes.pause(id, actor)
   }
   const resume = async (id: string, actor: Actor) => {
     requireStateChange(actor, id)
-    await service.resume(id, actor)
+    await changes.resume(id, actor)
   }
 
   mount(app, streams.pause, ({ params, actor }) => pause(params.streamId, actor))

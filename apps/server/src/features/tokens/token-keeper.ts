@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Db, newObjectId } from '../../db/index.ts'
-import { badRequest } from '../../http/errors.ts'
-import { type Doer, recordAudit } from '../audit/index.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import type { Doer } from '../audit/index.ts'
+import { createChanges } from '../changes/index.ts'
+import { tokenKind } from './token-kind.ts'
 import { type AccessToken, tokenRepo } from './token-repo.ts'
 
 /** How exact `last_access` is: not every request of a script shall cost a durable write. */
@@ -21,6 +23,7 @@ export type TokenKeeper = ReturnType<typeof createTokenKeeper>
 
 /** Access tokens: made, shown once, found again by their hash. */
 export function createTokenKeeper(db: Db) {
+  const changes = createChanges(db, tokenKind)
   return {
     ofUser: (userId: string) => tokenRepo(db).ofUser(userId),
 
@@ -30,26 +33,24 @@ export function createTokenKeeper(db: Db) {
         throw badRequest('"expires_at" has passed already.')
       }
       const text = randomTokenText()
-      const token = { ...wanted, id: newObjectId(), tokenHash: hashOf(text), lastAccessAtMs: 0 }
-      await db.transaction().execute(async (db) => {
-        const present = await tokenRepo(db).ofUser(wanted.userId)
-        if (present.length >= maxTokens) throw badRequest(`A user can have ${maxTokens} access tokens.`)
-        await tokenRepo(db).add(token)
-        await recordAudit(db, doer, { action: 'create', entity: entityOf(token), details: detailsOf(token) })
+      const token = await changes.create(doer, {
+        async make(db) {
+          const present = await tokenRepo(db).ofUser(wanted.userId)
+          if (present.length >= maxTokens) throw badRequest(`A user can have ${maxTokens} access tokens.`)
+          return { ...wanted, id: newObjectId(), tokenHash: hashOf(text), lastAccessAtMs: 0 }
+        },
       })
       return { token, text }
     },
 
-    /** Removes the user's token with this id or text; false when there is none. */
-    remove: (doer: Doer, userId: string, idOrText: string): Promise<boolean> =>
-      db.transaction().execute(async (db) => {
-        const tokens = await tokenRepo(db).ofUser(userId)
-        const token = tokens.find(({ id, tokenHash }) => id === idOrText || tokenHash === hashOf(idOrText))
-        if (!token) return false
-        await tokenRepo(db).remove(token.id)
-        await recordAudit(db, doer, { action: 'delete', entity: entityOf(token), details: detailsOf(token) })
-        return true
-      }),
+    /** Removes the user's token with this id or text. Throws 404 when there is none. */
+    async remove(doer: Doer, userId: string, idOrText: string): Promise<void> {
+      const hash = hashOf(idOrText)
+      const ofUser = await tokenRepo(db).ofUser(userId)
+      const token = ofUser.find(({ id, tokenHash }) => id === idOrText || tokenHash === hash)
+      if (!token) throw notFound(`Couldn't find this access token of user <${userId}>`)
+      await changes.remove(doer, token.id)
+    },
 
     /** The id of the user whose token this is, and notes that it was used. An expired one is unknown. */
     async userIdOf(text: string): Promise<string | null> {
@@ -60,14 +61,6 @@ export function createTokenKeeper(db: Db) {
       return token.userId
     },
   }
-}
-
-function entityOf({ id, name }: AccessToken) {
-  return { type: 'token', id, title: name }
-}
-
-function detailsOf({ userId, expiresAtMs }: AccessToken) {
-  return { user_id: userId, expires_at: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString() }
 }
 
 /** The text is random enough that a fast hash gives nothing away. */

@@ -25,6 +25,11 @@ export function tokenRepo(db: Db) {
       return rows.map(fromRow)
     },
 
+    async byId(id: string): Promise<AccessToken | null> {
+      const row = await db.selectFrom('tokens').selectAll().where('id', '=', id).executeTakeFirst()
+      return row ? fromRow(row) : null
+    },
+
     async byHash(tokenHash: string): Promise<AccessToken | undefined> {
       const row = await db
         .selectFrom('tokens')
@@ -34,8 +39,13 @@ export function tokenRepo(db: Db) {
       return row && fromRow(row)
     },
 
-    async add(token: AccessToken): Promise<void> {
+    async insert(token: AccessToken): Promise<void> {
       await db.insertInto('tokens').values(toRow(token)).execute()
+    },
+
+    async update(token: AccessToken): Promise<void> {
+      const { id, ...row } = toRow(token)
+      await db.updateTable('tokens').set(row).where('id', '=', id).execute()
     },
 
     async touch(id: string, nowMs: number): Promise<void> {

@@ -1,6 +1,5 @@
 import { type Token, tokens, toTs } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { requireMayChange, requireUser, type UserDirectory } from '../users/index.ts'
 import type { TokenKeeper } from './token-keeper.ts'
@@ -29,8 +28,7 @@ export function registerTokens(api: FastifyInstance, { directory, tokenKeeper }:
   mount(api, tokens.remove, async ({ params, actor }) => {
     const known = await requireUser(directory, params.userId, { actor, action: 'tokenremove' })
     requireMayChange(actor, known)
-    if (await tokenKeeper.remove(actor, known.user.id, params.idOrToken)) return
-    throw notFound(`Couldn't find this access token of user <${params.userId}>`)
+    await tokenKeeper.remove(actor, known.user.id, params.idOrToken)
   })
 }
 

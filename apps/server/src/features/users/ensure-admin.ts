@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Db } from '../../db/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
 import { adminId } from '../../http/actor.ts'
 import { roleRepo } from '../roles/index.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -17,7 +17,7 @@ export async function ensureAdmin(db: Db, configuredPassword: string | null): Pr
   }
   if (configuredPassword !== null && !(await verifyPassword(admin.passwordHash, configuredPassword))) {
     const passwordHash = await hashPassword(configuredPassword)
-    await db.transaction().execute(async (db) => {
+    await inTransaction(db, async (db) => {
       await userRepo(db).savePassword(adminId, passwordHash)
       await userRepo(db).endSessions(adminId)
     })
@@ -37,8 +37,8 @@ export async function makeUpAdminPassword(db: Db): Promise<string | null> {
 }
 
 async function addAdmin(db: Db, passwordHash: string): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    await userRepo(db).add(adminUser(passwordHash))
+  await inTransaction(db, async (db) => {
+    await userRepo(db).insert(adminUser(passwordHash))
     const roles = await roleRepo(db).all()
     const adminRoles = roles.filter((role) => role.name === 'Admin')
     await roleRepo(db).assign(

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { roleRepo } from '../roles/index.ts'
-import { isUsername } from './new-user.ts'
+import { assignRoles, isUsername } from './new-user.ts'
 import { defaultPreferences, defaultSessionTimeoutMs, type User } from './user.ts'
-import { type KnownUser, knownUser, lockedAccount } from './user-directory.ts'
+import { type KnownUser, lockedAccount, standingOf, type UserDirectory } from './user-directory.ts'
 import { userRepo } from './user-repo.ts'
 import { linkProblem } from './user-rules.ts'
 
@@ -16,6 +16,11 @@ export interface ExternalProfile {
   fullName: string
   /** Null when it has none. */
   email: string | null
+}
+
+interface Parts {
+  db: Db
+  directory: Pick<UserDirectory, 'known'>
 }
 
 interface Newcomer {
@@ -37,20 +42,22 @@ const maxEmailLength = 254
  * when the person is new, brought up to date otherwise. The person is found by what the service knows them by, then by
  * the name, unless that is refused (`linkProblem`). What is changed here (roles, status, permissions) stays.
  */
-export async function saveExternalUser(db: Db, newcomer: Newcomer): Promise<ExternalUser> {
+export async function saveExternalUser(parts: Parts, newcomer: Newcomer): Promise<ExternalUser> {
   const { username } = newcomer.profile
   if (!isUsername(username)) {
     return {
       refusal: `"${username.slice(0, 100)}" is no name for a user: 1 to 100 characters without ":", "," and "*".`,
     }
   }
-  const saved = await db.transaction().execute((db) => save(db, newcomer))
+  const attempt = () => inTransaction(parts.db, (db) => save({ ...parts, db }, newcomer))
+  const saved = await attempt()
   // Somebody else's request made or deleted the account in between: now that is seen.
-  return saved ?? (await db.transaction().execute((db) => save(db, newcomer))) ?? { refusal: 'Try again.' }
+  return saved ?? (await attempt()) ?? { refusal: 'Try again.' }
 }
 
 /** Null when the account came to be, or was deleted, in between. */
-async function save(db: Db, newcomer: Newcomer): Promise<ExternalUser | null> {
+async function save(parts: Parts, newcomer: Newcomer): Promise<ExternalUser | null> {
+  const { db } = parts
   const { profile, service } = newcomer
   const external = { serviceId: service.id, uid: profile.uid }
   const [same, named] = [
@@ -63,19 +70,19 @@ async function save(db: Db, newcomer: Newcomer): Promise<ExternalUser | null> {
     }
   }
   const found = same ?? named
-  if (!found) return create(db, newcomer)
+  if (!found) return create(parts, newcomer)
   // As it is now: who disables it at this moment is not undone.
   const account = await lockedAccount(db, found.id)
   if (!account) return null
-  if (same) return update(db, account, newcomer)
-  const refusal = linkProblem(await knownUser(db, account))
+  if (same) return update(parts, account, newcomer)
+  const refusal = linkProblem(await standingOf(db, account))
   if (refusal !== null) return { refusal }
   const passwordHash = unusablePassword()
   await userRepo(db).savePassword(account.id, passwordHash)
-  return update(db, { ...account, passwordHash }, newcomer)
+  return update(parts, { ...account, passwordHash }, newcomer)
 }
 
-async function create(db: Db, newcomer: Newcomer): Promise<ExternalUser | null> {
+async function create({ db, directory }: Parts, newcomer: Newcomer): Promise<ExternalUser | null> {
   const { service } = newcomer
   const user: User = {
     id: newObjectId(),
@@ -92,25 +99,22 @@ async function create(db: Db, newcomer: Newcomer): Promise<ExternalUser | null> 
   }
   if (!(await userRepo(db).addUnlessThere(user))) return null
   const roles = (await roleRepo(db).all()).filter(({ id }) => service.defaultRoles.includes(id))
-  await roleRepo(db).assign(
-    user.id,
-    roles.map(({ id }) => id),
-  )
+  await assignRoles(db, user.id, roles)
   await audit(db, newcomer, { action: 'create', user, details: { roles: roles.map(({ name }) => name) } })
-  return { known: await knownUser(db, user) }
+  return { known: await directory.known(db, user) }
 }
 
-async function update(db: Db, before: User, newcomer: Newcomer): Promise<ExternalUser> {
+async function update({ db, directory }: Parts, before: User, newcomer: Newcomer): Promise<ExternalUser> {
   const profile = profileOf(newcomer)
   const changed = Object.entries(profile).flatMap(
     ([name, value]) => (JSON.stringify(value) === JSON.stringify(before[name as keyof User]) ? [] : [name]), // its members are a user's
   )
   const user = { ...before, ...profile }
   if (changed.length > 0) {
-    await userRepo(db).save(user)
+    await userRepo(db).update(user)
     await audit(db, newcomer, { action: 'update', user, details: { changed } })
   }
-  return { known: await knownUser(db, user) }
+  return { known: await directory.known(db, user) }
 }
 
 function profileOf({ profile, service }: Newcomer) {

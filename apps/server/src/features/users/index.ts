@@ -5,15 +5,18 @@ export {
   hasUsers,
   saveExternalUser,
 } from './external-user.ts'
-export { addUser } from './new-user.ts'
+export { addUser, assignRoles } from './new-user.ts'
 export { registerUsers } from './register-users.ts'
+export type { User } from './user.ts'
 export {
   createUserDirectory,
   type KnownUser,
-  knownUser,
   lockedAccount,
+  standingOf,
   type UserDirectory,
+  userByName,
 } from './user-directory.ts'
+export { userKind } from './user-kind.ts'
 export { listedUsers, overviewWithRoleNames, type UserSources, userList } from './user-page.ts'
 export { requireNamed, requireUser } from './user-routes.ts'
 export {

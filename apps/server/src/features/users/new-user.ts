@@ -1,10 +1,11 @@
 import { type Db, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { badRequest, invalidEntity } from '../../http/errors.ts'
-import { recordAudit } from '../audit/index.ts'
+import { createChanges } from '../changes/index.ts'
 import { type Role, roleRepo } from '../roles/index.ts'
 import { hashPassword, requirePassword } from './password.ts'
 import { defaultPreferences, defaultSessionTimeoutMs, type User } from './user.ts'
+import { userKind } from './user-kind.ts'
 import { userRepo } from './user-repo.ts'
 import { requireMayMake } from './user-rules.ts'
 
@@ -33,28 +34,31 @@ export async function addUser(db: Db, actor: Actor, wanted: NewUser): Promise<Us
   requireUsername(wanted.username)
   requirePassword(wanted.password)
   const user = { ...newUser(wanted), passwordHash: await hashPassword(wanted.password) }
-  await db.transaction().execute(async (db) => {
-    if (await userRepo(db).byUsername(user.username)) {
-      throw invalidEntity({ username: [`The name ${user.username} is taken.`] })
-    }
-    const roles = await rolesNamed(db, wanted.roles ?? [])
-    const before = {
-      user: { ...user, permissions: [] },
-      roles: roles.filter(({ name }) => name === 'Reader'),
-    }
-    requireMayMake(actor, before, { user, roles })
-    await userRepo(db).add(user)
-    await roleRepo(db).assign(
-      user.id,
-      roles.map((role) => role.id),
-    )
-    await recordAudit(db, actor, {
-      action: 'create',
-      entity: { type: 'user', id: user.id, title: user.username },
-      details: { roles: wanted.roles ?? [], permissions: user.permissions },
-    })
+  let roles: readonly Role[] = []
+  return createChanges(db, userKind).create(actor, {
+    async make(db) {
+      if (await userRepo(db).byUsername(user.username)) {
+        throw invalidEntity({ username: [`The name ${user.username} is taken.`] })
+      }
+      roles = await rolesNamed(db, wanted.roles ?? [])
+      const before = {
+        user: { ...user, permissions: [] },
+        roles: roles.filter(({ name }) => name === 'Reader'),
+      }
+      requireMayMake(actor, before, { user, roles })
+      return user
+    },
+    also: (db) => assignRoles(db, user.id, roles),
+    details: { roles: wanted.roles ?? [], permissions: user.permissions },
   })
-  return user
+}
+
+/** In place of the roles the user had. */
+export async function assignRoles(db: Db, userId: string, roles: readonly Role[]): Promise<void> {
+  await roleRepo(db).assign(
+    userId,
+    roles.map(({ id }) => id),
+  )
 }
 
 /** The roles with these names, each once. Throws 400 with the names there are no roles of. */

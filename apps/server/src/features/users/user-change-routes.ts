@@ -36,7 +36,9 @@ export function registerUserChanges(
     await changes.change(actor, user.id, changeOf(body))
   })
 
-  mount(api, users.remove, ({ params, actor }) => changes.remove(actor, params.userId))
+  mount(api, users.remove, async ({ params, actor }) => {
+    await changes.remove(actor, params.userId)
+  })
 
   mount(api, users.removeByUsername, async ({ params, actor }) => {
     const { user } = await requireNamed(directory, params.username)
@@ -77,7 +79,8 @@ export function registerUserChanges(
       reply.status(304).send()
       return alreadySent
     }
-    return changes.saveStatus(actor, user.id, params.newStatus)
+    await changes.saveStatus(actor, user.id, params.newStatus)
+    return undefined
   })
 }
 

@@ -1,20 +1,22 @@
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
-import { badRequest, notFound } from '../../http/errors.ts'
-import { recordAudit } from '../audit/index.ts'
-import { grantedPermissions, removeGrantsOfUser } from '../grants/index.ts'
-import { type Role, roleRepo } from '../roles/index.ts'
-import { rolesNamed } from './new-user.ts'
+import { badRequest } from '../../http/errors.ts'
+import { changedMembers, createChanges } from '../changes/index.ts'
+import { grantedPermissions } from '../grants/index.ts'
+import type { Kinds } from '../kinds/index.ts'
+import type { Role } from '../roles/index.ts'
+import { assignRoles, rolesNamed } from './new-user.ts'
 import { hashPassword, requirePassword } from './password.ts'
 import { selfEditPermissions, type User } from './user.ts'
-import { type KnownUser, knownUser, lockedAccount } from './user-directory.ts'
-import { userRepo } from './user-repo.ts'
+import { standingOf } from './user-directory.ts'
+import { userKind } from './user-kind.ts'
 import {
   requireMayChange,
   requireMayMake,
   requireMaySet,
   requireOwnPassword,
   requireWritable,
+  type Standing,
 } from './user-rules.ts'
 
 /** What is not named stays as it is. */
@@ -38,78 +40,86 @@ export interface UserChange
 
 export interface UserChangeDependencies {
   db: Db
+  kinds: Kinds
   /** Ends the sessions of a user, but for the one a browser has this id of. */
   endSessions: (db: Db, userId: string, exceptId: string | null) => Promise<void>
 }
 
 export type UserChanges = ReturnType<typeof createUserChanges>
 
-/** Changes of users. Each is checked and stored in one transaction, with its entry in the audit trail. */
-export function createUserChanges({ db, endSessions }: UserChangeDependencies) {
-  /** Reads the user in the transaction that changes it: of two changes at the same moment none is lost. */
-  const onUser = (actor: Actor, userId: string, work: (db: Db, known: KnownUser) => Promise<void>) =>
-    db.transaction().execute(async (db) => {
-      const user = await lockedAccount(db, userId)
-      if (!user) throw notFound(`Couldn't find user <${userId}>`)
-      const known = await knownUser(db, user)
-      requireMayChange(actor, known)
-      await work(db, known)
-    })
+/** Changes of users. Those of an administrator are for administrators only. */
+export function createUserChanges({ db, kinds, endSessions }: UserChangeDependencies) {
+  const changes = createChanges(db, userKind)
+
+  /** Checks who may change the user before anything else. */
+  const onUser =
+    (actor: Actor, work: (before: Standing, db: Db) => User | Promise<User>) =>
+    async (user: User, db: Db): Promise<User> => {
+      const before = await standingOf(db, user)
+      requireMayChange(actor, before)
+      return work(before, db)
+    }
 
   return {
-    change: (actor: Actor, userId: string, { roles: roleNames, ...wanted }: UserChange) =>
-      onUser(actor, userId, async (db, before) => {
-        requireWritable(before.user)
-        const roles = roleNames ? await rolesNamed(db, roleNames) : before.roles
-        const user = { ...before.user, ...(before.user.external ? ownedHere(wanted) : wanted) }
-        user.fullName = fullNameOf(user)
-        if (wanted.permissions) user.permissions = await ownPermissions(db, user, roles)
-        requireMaySet(actor, before.user, user)
-        requireMayMake(actor, before, { user, roles })
-        await userRepo(db).save(user)
-        if (roleNames)
-          await roleRepo(db).assign(
-            userId,
-            roles.map(({ id }) => id),
-          )
-        if (user.sessionTimeoutMs !== before.user.sessionTimeoutMs) await endSessions(db, userId, null)
-        await audit(db, actor, { action: 'update', user, details: changesOf(before, { user, roles }) })
-      }),
+    async change(actor: Actor, userId: string, { roles: roleNames, ...wanted }: UserChange): Promise<void> {
+      let given: readonly Role[] | null = null
+      await changes.change(actor, userId, {
+        after: onUser(actor, async (before, db) => {
+          requireWritable(before.user)
+          const roles = roleNames ? await rolesNamed(db, roleNames) : before.roles
+          const user = { ...before.user, ...(before.user.external ? ownedHere(wanted) : wanted) }
+          user.fullName = fullNameOf(user)
+          if (wanted.permissions) user.permissions = await ownPermissions(db, kinds, { user, roles })
+          requireMaySet(actor, before.user, user)
+          requireMayMake(actor, before, { user, roles })
+          if (roleNames) {
+            await assignRoles(db, userId, roles)
+            if (namesOf(roles).join() !== namesOf(before.roles).join()) given = roles
+          }
+          if (user.sessionTimeoutMs !== before.user.sessionTimeoutMs) await endSessions(db, userId, null)
+          return user
+        }),
+        details: ({ before, after }) => rightsTold({ before, after, given }),
+      })
+    },
 
-    savePreferences: (actor: Actor, userId: string, preferences: User['preferences']) =>
-      onUser(actor, userId, async (db, { user }) => {
-        await userRepo(db).save({ ...user, preferences })
-        await audit(db, actor, { action: 'update', user, details: { changed: ['preferences'] } })
+    savePreferences: (actor: Actor, userId: string, preferences: User['preferences']): Promise<User> =>
+      changes.change(actor, userId, {
+        after: onUser(actor, ({ user }) => ({ ...user, preferences })),
+        details: { changed: ['preferences'] },
       }),
 
     /** Whoever signed in with the old password is signed out, except the one who changes their own. */
     async savePassword(actor: Actor, userId: string, password: string): Promise<void> {
       requirePassword(password)
       const passwordHash = await hashPassword(password)
-      await onUser(actor, userId, async (db, { user }) => {
-        requireOwnPassword(user)
-        await userRepo(db).savePassword(userId, passwordHash)
-        await endSessions(db, userId, actor.userId === userId ? (actor.session?.id ?? null) : null)
-        await audit(db, actor, { action: 'update', user, details: { changed: ['password'] } })
+      await changes.change(actor, userId, {
+        after: onUser(actor, async ({ user }, db) => {
+          requireOwnPassword(user)
+          await endSessions(db, userId, actor.userId === userId ? (actor.session?.id ?? null) : null)
+          return { ...user, passwordHash }
+        }),
+        details: { changed: ['password'] },
       })
     },
 
-    saveStatus: (actor: Actor, userId: string, accountStatus: User['accountStatus']) =>
-      onUser(actor, userId, async (db, { user }) => {
-        requireWritable(user)
-        if (userId === actor.userId) throw badRequest('You cannot change the status of your own account.')
-        await userRepo(db).save({ ...user, accountStatus })
-        if (accountStatus !== 'enabled') await endSessions(db, userId, null)
-        const details = { changed: ['accountStatus'], account_status: accountStatus }
-        await audit(db, actor, { action: 'update', user, details })
+    saveStatus: (actor: Actor, userId: string, accountStatus: User['accountStatus']): Promise<User> =>
+      changes.change(actor, userId, {
+        after: onUser(actor, async ({ user }, db) => {
+          requireWritable(user)
+          if (userId === actor.userId) throw badRequest('You cannot change the status of your own account.')
+          if (accountStatus !== 'enabled') await endSessions(db, userId, null)
+          return { ...user, accountStatus }
+        }),
+        details: { changed: ['accountStatus'], account_status: accountStatus },
       }),
 
-    remove: (actor: Actor, userId: string) =>
-      onUser(actor, userId, async (db, { user }) => {
-        requireWritable(user)
-        await removeGrantsOfUser(db, userId)
-        await userRepo(db).remove(userId)
-        await audit(db, actor, { action: 'delete', user })
+    remove: (actor: Actor, userId: string): Promise<User> =>
+      changes.remove(actor, userId, {
+        async check(user, db) {
+          requireMayChange(actor, await standingOf(db, user))
+          requireWritable(user)
+        },
       }),
   }
 }
@@ -128,8 +138,8 @@ function fullNameOf({ firstName, lastName, fullName }: User): string {
  * What is to be stored of a list that may be one the API gave out, with everything that follows from roles, grants and
  * the account itself: that must not stay when its reason goes.
  */
-async function ownPermissions(db: Db, user: User, roles: readonly Role[]): Promise<string[]> {
-  const granted = await grantedPermissions(db, user.id)
+async function ownPermissions(db: Db, kinds: Kinds, { user, roles }: Standing): Promise<string[]> {
+  const granted = await grantedPermissions(db, kinds, user.id)
   const derived = new Set([
     ...selfEditPermissions(user),
     ...roles.flatMap((role) => role.permissions),
@@ -138,34 +148,24 @@ async function ownPermissions(db: Db, user: User, roles: readonly Role[]): Promi
   return [...new Set(user.permissions)].filter((permission) => !derived.has(permission))
 }
 
-/** For the audit trail: which fields, and what it came to where rights are concerned. */
-function changesOf(before: Pick<KnownUser, 'user' | 'roles'>, after: Pick<KnownUser, 'user' | 'roles'>) {
-  const names = (roles: readonly Role[]) => roles.map((role) => role.name)
-  const [old, now] = [
-    { ...before.user, roles: names(before.roles) },
-    { ...after.user, roles: names(after.roles) },
-  ]
-  const changed = Object.entries(now).flatMap(
-    ([name, value]) =>
-      JSON.stringify(value) === JSON.stringify(old[name as keyof typeof old]) ? [] : [name], // both have the same members
-  )
-  const rights = {
-    ...(changed.includes('roles') ? { roles: now.roles } : {}),
-    ...(changed.includes('permissions') ? { permissions: now.permissions } : {}),
+interface ChangedRights {
+  before: User | null
+  after: User | null
+  /** The new roles; null when they stay. */
+  given: readonly Role[] | null
+}
+
+/** For the audit trail: what it came to where rights are concerned. */
+function rightsTold({ before, after, given }: ChangedRights) {
+  if (!before || !after) return {}
+  const changed = [...changedMembers(before, after), ...(given ? ['roles'] : [])]
+  return {
+    changed,
+    ...(given ? { roles: namesOf(given) } : {}),
+    ...(changed.includes('permissions') ? { permissions: after.permissions } : {}),
   }
-  return { changed, ...rights }
 }
 
-interface AuditedUserChange {
-  action: string
-  user: User
-  details?: Readonly<Record<string, unknown>>
-}
-
-function audit(db: Db, actor: Actor, { action, user, details = {} }: AuditedUserChange): Promise<void> {
-  return recordAudit(db, actor, {
-    action,
-    entity: { type: 'user', id: user.id, title: user.username },
-    details,
-  })
+function namesOf(roles: readonly Role[]): string[] {
+  return roles.map((role) => role.name)
 }

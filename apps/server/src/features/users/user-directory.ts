@@ -1,9 +1,13 @@
 import { type Db, lockRow } from '../../db/index.ts'
+import { notFound } from '../../http/errors.ts'
 import { grantedPermissions } from '../grants/index.ts'
+import type { Kinds } from '../kinds/index.ts'
 import { type Role, roleRepo } from '../roles/index.ts'
 import { verifyPassword } from './password.ts'
 import { selfEditPermissions, type User } from './user.ts'
+import { userKind } from './user-kind.ts'
 import { userRepo } from './user-repo.ts'
+import type { Standing } from './user-rules.ts'
 
 /** A user with what follows from the roles. */
 export interface KnownUser {
@@ -18,10 +22,13 @@ export interface KnownUser {
 export type UserDirectory = ReturnType<typeof createUserDirectory>
 
 /** Who exists, what they may do, and whether a password is theirs. */
-export function createUserDirectory(db: Db) {
-  const known = async (user: User | undefined): Promise<KnownUser | null> =>
-    user ? knownUser(db, user) : null
+export function createUserDirectory(db: Db, kinds: Kinds) {
+  const known = async (user: User | null): Promise<KnownUser | null> =>
+    user ? knownUser(db, kinds, user) : null
   return {
+    /** The user with what follows from roles and grants, as a transaction sees them. */
+    known: (db: Db, user: User) => knownUser(db, kinds, user),
+
     byId: async (id: string) => known(await userRepo(db).byId(id)),
 
     byUsername: async (username: string) => known(await userRepo(db).byUsername(username)),
@@ -42,15 +49,19 @@ export function createUserDirectory(db: Db) {
 }
 
 /** Within a transaction: the account as it is. Others who change it wait until the transaction ends. */
-export async function lockedAccount(db: Db, id: string): Promise<User | undefined> {
+export async function lockedAccount(db: Db, id: string): Promise<User | null> {
   await lockRow(db, 'users', id)
   return userRepo(db).byId(id)
 }
 
-/** The user with what follows from roles and grants at this moment. */
-export async function knownUser(db: Db, user: User): Promise<KnownUser> {
+/** The user with the roles, as a transaction sees them. */
+export async function standingOf(db: Db, user: User): Promise<Standing> {
+  return { user, roles: await roleRepo(db).ofUser(user.id) }
+}
+
+async function knownUser(db: Db, kinds: Kinds, user: User): Promise<KnownUser> {
   const roles = await roleRepo(db).ofUser(user.id)
-  const granted = await grantedPermissions(db, user.id)
+  const granted = await grantedPermissions(db, kinds, user.id)
   const permissions = new Set([
     ...user.permissions,
     ...selfEditPermissions(user),
@@ -58,4 +69,11 @@ export async function knownUser(db: Db, user: User): Promise<KnownUser> {
     ...granted.permissions,
   ])
   return { user, roles, permissions: [...permissions], grnPermissions: granted.grnPermissions }
+}
+
+/** What is kept of the user with this name. Throws 404. */
+export async function userByName(db: Db, username: string): Promise<User> {
+  const user = await userRepo(db).byUsername(username)
+  if (!user) throw notFound(userKind.missing(username))
+  return user
 }

@@ -11,19 +11,19 @@ export interface NamedRole {
 export function userRepo(db: Db) {
   const find = async (column: 'id' | 'username', value: string) => {
     const row = await db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst()
-    return row && fromRow(row)
+    return row ? fromRow(row) : null
   }
   return {
-    byId: (id: string): Promise<User | undefined> => find('id', id),
+    byId: (id: string): Promise<User | null> => find('id', id),
 
-    async byExternal(external: NonNullable<User['external']>): Promise<User | undefined> {
+    async byExternal(external: NonNullable<User['external']>): Promise<User | null> {
       const row = await db
         .selectFrom('users')
         .selectAll()
         .where('auth_service_id', '=', external.serviceId)
         .where('auth_service_uid', '=', external.uid)
         .executeTakeFirst()
-      return row && fromRow(row)
+      return row ? fromRow(row) : null
     },
 
     /** Did anybody come from this authentication service? */
@@ -37,9 +37,9 @@ export function userRepo(db: Db) {
       return row !== undefined
     },
 
-    byUsername: (username: string): Promise<User | undefined> => find('username', username),
+    byUsername: (username: string): Promise<User | null> => find('username', username),
 
-    async add(user: User): Promise<void> {
+    async insert(user: User): Promise<void> {
       await db.insertInto('users').values(toRow(user)).execute()
     },
 
@@ -53,9 +53,8 @@ export function userRepo(db: Db) {
       return numInsertedOrUpdatedRows === 1n
     },
 
-    /** All but the password, which is only ever changed by `savePassword`. */
-    async save(user: User): Promise<void> {
-      const { id, password_hash: _, ...row } = toRow(user)
+    async update(user: User): Promise<void> {
+      const { id, ...row } = toRow(user)
       await db.updateTable('users').set(row).where('id', '=', id).execute()
     },
 

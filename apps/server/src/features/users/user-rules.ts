@@ -5,7 +5,7 @@ import type { Role } from '../roles/index.ts'
 import type { User } from './user.ts'
 
 /** What a user is before or after a change. */
-interface Standing {
+export interface Standing {
   user: User
   roles: readonly Role[]
 }

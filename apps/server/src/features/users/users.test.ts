@@ -1,5 +1,6 @@
 import { users } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { kinds } from '../../kinds.ts'
 import { describeOnEachDatabase } from '../../testing/each-database.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { ensureAdmin, makeUpAdminPassword } from './ensure-admin.ts'
@@ -98,7 +99,7 @@ describeOnEachDatabase('users', (database) => {
   })
 
   it('takes a new configured password of the administrator at the next start and ends old sessions', async () => {
-    const directory = createUserDirectory(server.db)
+    const directory = createUserDirectory(server.db, kinds)
     const works = async (password: string) => (await directory.byPassword('admin', password)) !== null
     const signIn = { username: 'admin', password: 'first' }
     const post = (body: unknown) =>
@@ -119,11 +120,11 @@ describeOnEachDatabase('users', (database) => {
   it('makes up a password for the administrator when none was ever configured', async () => {
     await server.db.deleteFrom('users').where('id', '=', 'local:admin').execute()
     await ensureAdmin(server.db, null)
-    const nobody = await createUserDirectory(server.db).byPassword('admin', '')
+    const nobody = await createUserDirectory(server.db, kinds).byPassword('admin', '')
     expect(nobody).toBeNull()
     const generatedPassword = await makeUpAdminPassword(server.db)
     expect(generatedPassword).toMatch(/^\w{20}$/)
-    const known = await createUserDirectory(server.db).byPassword('admin', generatedPassword ?? '')
+    const known = await createUserDirectory(server.db, kinds).byPassword('admin', generatedPassword ?? '')
     expect(known?.permissions).toContain('*')
   })
 

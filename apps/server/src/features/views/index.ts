@@ -1,7 +1,7 @@
+export { dashboardKind, savedSearchKind, viewKind } from './view-kind.ts'
 export {
   isSearchOfReadableView,
   isSearchOfUneditableView,
-  mayReadView,
   readableViews,
 } from './view-rights.ts'
 export { registerViews } from './view-routes.ts'

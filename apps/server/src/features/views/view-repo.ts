@@ -71,28 +71,13 @@ export function viewRepo(db: Db) {
     ofSearch: (searchId: string): Promise<Pick<ViewRecord, 'id' | 'type'>[]> =>
       db.selectFrom('views').select(['id', 'type']).where('search_id', '=', searchId).execute(),
 
-    /** False when there is one of this id. */
-    async insert(view: WholeView): Promise<boolean> {
-      const stored = await db
-        .insertInto('views')
-        .values(toRow(view))
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      return stored !== undefined
+    async insert(view: WholeView): Promise<void> {
+      await db.insertInto('views').values(toRow(view)).execute()
     },
 
-    /** False when what is stored is not the revision before this one: somebody else has changed it. */
-    async update(view: WholeView): Promise<boolean> {
+    async update(view: WholeView): Promise<void> {
       const { id, ...row } = toRow(view)
-      const stored = await db
-        .updateTable('views')
-        .set(row)
-        .where('id', '=', id)
-        .where('revision', '=', view.revision - 1)
-        .returning('id')
-        .executeTakeFirst()
-      return stored !== undefined
+      await db.updateTable('views').set(row).where('id', '=', id).execute()
     },
 
     async remove(id: string): Promise<void> {

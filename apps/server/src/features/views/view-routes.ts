@@ -5,10 +5,10 @@ import type { Actor } from '../../http/actor.ts'
 import { badRequest, HttpError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { favoriteIds } from '../activity/index.ts'
+import { createViewChanges, type SearchSource, type ViewChanges } from './view-changes.ts'
 import { pageOfViews, viewTable } from './view-page.ts'
 import { viewRepo, type WholeView } from './view-repo.ts'
 import { readableViews } from './view-rights.ts'
-import { createViewService, type SearchSource, type ViewService } from './view-service.ts'
 import { viewSummaryWire, viewWire } from './view-wire.ts'
 
 /** Most that one page of whole views holds, in characters of JSON: all of it is in memory at once. */
@@ -24,7 +24,7 @@ interface ViewDependencies {
 
 export function registerViews(app: FastifyInstance, { db, searches }: ViewDependencies): void {
   registerLists(app, db)
-  registerSingle(app, db, createViewService(db, searches))
+  registerSingle(app, db, createViewChanges(db, searches))
 
   mount(app, views.forValue, async ({ actor }) => {
     const readable = await readableViews(db, actor)
@@ -58,37 +58,37 @@ function registerLists(app: FastifyInstance, db: Db): void {
   mount(app, views.savedSearches, ({ query, actor }) => viewTable(db, actor, { type: 'SEARCH', query }))
 }
 
-function registerSingle(app: FastifyInstance, db: Db, service: ViewService): void {
+function registerSingle(app: FastifyInstance, db: Db, changes: ViewChanges): void {
   const wire = async (view: WholeView, { userId }: Actor) => viewWire(view, await favoriteIds(db, userId))
 
-  mount(app, views.get, async ({ params, actor }) => wire(await service.open(params.viewId, actor), actor))
+  mount(app, views.get, async ({ params, actor }) => wire(await changes.open(params.viewId, actor), actor))
 
-  mount(app, views.create, async ({ body, actor }) => wire(await service.create(body, actor), actor))
+  mount(app, views.create, async ({ body, actor }) => wire(await changes.create(body, actor), actor))
 
   mount(app, views.update, async ({ params, body, actor }) =>
-    wire(await service.update(params.viewId, body, actor), actor),
+    wire(await changes.update(params.viewId, body, actor), actor),
   )
 
   mount(app, views.remove, async ({ params, actor }) => {
     const favorites = await favoriteIds(db, actor.userId)
-    return viewWire(await service.remove(params.viewId, actor), favorites)
+    return viewWire(await changes.remove(params.viewId, actor), favorites)
   })
 
-  mount(app, views.setDefault, ({ params, actor }) => service.setDefault(params.viewId, actor))
+  mount(app, views.setDefault, ({ params, actor }) => changes.setDefault(params.viewId, actor))
 
   mount(app, views.bulkDelete, async ({ body, actor }) => {
     const ids = body?.entity_ids ?? []
     if (ids.length === 0) throw badRequest('No IDs provided in the request')
-    return removeEach(service, ids, actor)
+    return removeEach(changes, ids, actor)
   })
 }
 
 /** One that cannot be deleted leaves the others alone. */
-async function removeEach(service: ViewService, ids: readonly string[], actor: Actor): Promise<BulkResponse> {
+async function removeEach(changes: ViewChanges, ids: readonly string[], actor: Actor): Promise<BulkResponse> {
   const failures: BulkResponse['failures'] = []
   for (const id of ids) {
     try {
-      await service.remove(id, actor)
+      await changes.remove(id, actor)
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       failures.push({ entity_id: id, failure_explanation: error.message })

@@ -1,15 +1,17 @@
 import { allRoutes } from '@logline/contract'
 import { describe, expect, it } from 'vitest'
-import { auditedRouteNames } from './audited-routes.ts'
-import { unauditedRoutes } from './unaudited-routes.ts'
+import { unauditedRoutes } from './features/audit/unaudited-routes.ts'
+import { kinds } from './kinds.ts'
+
+const { auditedRouteNames } = kinds
 
 const changing = allRoutes
   .filter(({ method }) => method !== 'GET')
   .map(({ method, path }) => `${method} ${path}`)
 
 const advice =
-  'is in neither list: when it changes something, its handler calls recordAudit in the transaction of the change and it ' +
-  'gets a line in features/audit/audited-routes.ts; otherwise it gets one with the reason in unaudited-routes.ts.'
+  'is in neither list: when it changes something, it does so by `createChanges` and stands in the kind of what it changes; ' +
+  'otherwise it gets a line with the reason in features/audit/unaudited-routes.ts.'
 
 describe('the audit trail', () => {
   it.each(changing)('knows what %s does, or why that is not worth an entry', (name) => {

@@ -2,11 +2,11 @@ import { clusterConfigs, parseInstant, type ViewRequest } from '@logline/contrac
 import { type Db, newObjectId } from '../../db/index.ts'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
 import { badRequest, conflict, editConflict, forbidden, HttpError, notFound } from '../../http/errors.ts'
-import { recordActivity, recordOpened, removeItem } from '../activity/index.ts'
-import { recordAudit } from '../audit/index.ts'
+import { recordOpened } from '../activity/index.ts'
+import { createChanges } from '../changes/index.ts'
 import { readClusterConfig, writeClusterConfig } from '../cluster-config/index.ts'
-import { grantOwnership, removeGrants } from '../grants/index.ts'
 import { requireSoundState, type SearchOutline } from './view-integrity.ts'
+import { viewKind } from './view-kind.ts'
 import { type ViewRecord, viewRepo, type WholeView } from './view-repo.ts'
 import { mayEditView, mayReadView } from './view-rights.ts'
 import { kindOf, viewGrn } from './view-wire.ts'
@@ -17,10 +17,12 @@ export interface SearchSource {
   load(id: string, actor: Actor): Promise<SearchOutline>
 }
 
-export type ViewService = ReturnType<typeof createViewService>
+export type ViewChanges = ReturnType<typeof createViewChanges>
 
 /** Saved searches and dashboards: every change is checked, stored, and told to those who keep account of it. */
-export function createViewService(db: Db, searches: SearchSource) {
+export function createViewChanges(db: Db, searches: SearchSource) {
+  const changes = createChanges(db, viewKind)
+
   async function requireSound(request: ViewRequest, actor: Actor): Promise<void> {
     const search = await loadableSearch(searches, request.search_id, actor)
     requireSoundState(request.state, search)
@@ -37,46 +39,39 @@ export function createViewService(db: Db, searches: SearchSource) {
     async create(request: ViewRequest, actor: Actor): Promise<WholeView> {
       requireCreation(request, actor)
       await requireSound(request, actor)
-      const view = newView(request, actor)
-      await db.transaction().execute(async (db) => {
-        if (!(await viewRepo(db).insert(view))) {
+      return changes.create(actor, {
+        async make(db) {
+          const view = newView(request, actor)
+          if (!(await viewRepo(db).byId(view.id))) return view
           throw conflict(`There is a view with the id ${view.id} already.`)
-        }
-        await grantOwnership(db, actor, { type: kindOf(view.type), id: view.id })
-        await recordChange(db, actor, { type: 'create', view })
+        },
       })
-      return view
     },
 
     /** Owner and time of creation stay. */
     async update(id: string, request: ViewRequest, actor: Actor): Promise<WholeView> {
       requireEdit(actor, { id, type: request.type })
       await requireSound(request, actor)
-      return db.transaction().execute(async (db) => {
-        const stored = await viewRepo(db).byId(id)
-        if (!stored) throw badRequest(`Cannot update a view that does not exist : id = ${id}`)
-        if (stored.type !== request.type) {
-          throw badRequest(`${id} is a ${kindOf(stored.type)}, and cannot become a ${kindOf(request.type)}.`)
-        }
-        if ((request.revision ?? stored.revision) !== stored.revision) throw savedByAnother(stored)
-        const view = changedView(stored, request, actor)
-        if (!(await viewRepo(db).update(view))) throw savedByAnother(await loadStored(db, id))
-        await recordChange(db, actor, { type: 'update', view })
-        return view
+      if (!(await viewRepo(db).byId(id))) {
+        throw badRequest(`Cannot update a view that does not exist : id = ${id}`)
+      }
+      return changes.change(actor, id, {
+        after(before) {
+          if (before.type !== request.type) {
+            throw badRequest(
+              `${id} is a ${kindOf(before.type)}, and cannot become a ${kindOf(request.type)}.`,
+            )
+          }
+          if ((request.revision ?? before.revision) !== before.revision) throw savedByAnother(before)
+          return changedView(before, request, actor)
+        },
       })
     },
 
     /** The search stays for those who have it open; it goes with the other old searches. */
     async remove(id: string, actor: Actor): Promise<WholeView> {
       if (!isPermitted(actor, `view:delete:${id}`)) throw forbidden(`Unable to delete view ${id}.`)
-      return db.transaction().execute(async (db) => {
-        const view = await loadStored(db, id)
-        await viewRepo(db).remove(id)
-        await removeGrants(db, { type: kindOf(view.type), id })
-        await removeItem(db, viewGrn(view))
-        await recordChange(db, actor, { type: 'delete', view })
-        return view
-      })
+      return changes.remove(actor, id)
     },
 
     async setDefault(id: string, actor: Actor): Promise<void> {
@@ -90,13 +85,13 @@ export function createViewService(db: Db, searches: SearchSource) {
 
 async function loadStored(db: Db, id: string): Promise<WholeView> {
   const view = await viewRepo(db).byId(id)
-  if (!view) throw notFound(`View ${id} doesn't exist`)
+  if (!view) throw notFound(viewKind.missing(id))
   return view
 }
 
 async function loadReadable(db: Db, id: string, actor: Actor): Promise<WholeView> {
   const view = await loadStored(db, id)
-  if (!mayReadView(actor, view)) throw notFound(`View ${id} doesn't exist`)
+  if (!mayReadView(actor, view)) throw notFound(viewKind.missing(id))
   return view
 }
 
@@ -163,16 +158,4 @@ function contentOf(request: ViewRequest) {
 
 function savedByAnother({ type, changedBy, changedAtMs, revision }: ViewRecord): HttpError {
   return editConflict(`this ${kindOf(type)}`, { changedBy, changedAtMs, revision })
-}
-
-interface Change {
-  type: 'create' | 'update' | 'delete'
-  view: ViewRecord
-}
-
-async function recordChange(db: Db, actor: Actor, { type, view }: Change): Promise<void> {
-  const { id, title } = view
-  await recordAudit(db, actor, { action: type, entity: { type: kindOf(view.type), id, title } })
-  const { userId, username } = actor
-  await recordActivity(db, { type, itemGrn: viewGrn(view), itemTitle: title, userId, username })
 }

@@ -2,61 +2,46 @@ import type { Decorator, DecoratorRequest } from '@logline/contract'
 import { type Configuration, completeConfiguration } from '@logline/contract/plug-ins'
 import { type Db, newObjectId } from '../../db/index.ts'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
-import { badRequest, notFound } from '../../http/errors.ts'
-import { recordAudit } from '../audit/index.ts'
+import { badRequest } from '../../http/errors.ts'
+import { createChanges } from '../changes/index.ts'
 import { streamRepo } from '../streams/index.ts'
 import { decoratorKinds } from './decorator-kinds.ts'
 import { decoratorRepo, type StoredDecorator } from './decorator-repo.ts'
+import { storedDecoratorKind } from './stored-decorator-kind.ts'
 
 /** All of them together: those of a search run on each of its messages. */
 const maxDecorators = 500
 
 /** Decorators of the installation, for those who may have a hand in them. */
-export function createDecoratorService(db: Db) {
-  async function load(id: string): Promise<StoredDecorator> {
-    const decorator = await decoratorRepo(db).byId(id)
-    if (!decorator) throw notFound(`Couldn't find decorator with id <${id}>`)
-    return decorator
-  }
-
+export function createDecoratorChanges(db: Db) {
+  const changes = createChanges(db, storedDecoratorKind)
   return {
-    /** Those of streams the actor may not read are left out. */
-    async list(actor: Actor): Promise<Decorator[]> {
-      const all = await decoratorRepo(db).all()
-      return all.filter(({ stream }) => stream === null || isPermitted(actor, `streams:read:${stream}`))
-    },
-
-    async create(request: DecoratorRequest, actor: Actor): Promise<Decorator> {
-      const decorator = await soundDecorator(db, newObjectId(), request, actor)
-      await db.transaction().execute(async (db) => {
-        if ((await decoratorRepo(db).count()) >= maxDecorators) {
+    create: (request: DecoratorRequest, actor: Actor): Promise<Decorator> =>
+      changes.create(actor, {
+        async make(db) {
+          const decorator = await soundDecorator(db, newObjectId(), request, actor)
+          if ((await decoratorRepo(db).count()) < maxDecorators) return decorator
           throw badRequest(`There are ${maxDecorators} decorators already. Delete one first.`)
-        }
-        await decoratorRepo(db).insert(decorator)
-        await recordAudit(db, actor, { action: 'create', entity: entityOf(decorator) })
-      })
-      return decorator
-    },
+        },
+      }),
 
-    async update(id: string, request: DecoratorRequest, actor: Actor): Promise<Decorator> {
-      requireStreamEdit((await load(id)).stream, actor)
-      const decorator = await soundDecorator(db, id, request, actor)
-      await db.transaction().execute(async (db) => {
-        await decoratorRepo(db).update(decorator)
-        await recordAudit(db, actor, { action: 'update', entity: entityOf(decorator) })
-      })
-      return decorator
-    },
+    update: (id: string, request: DecoratorRequest, actor: Actor): Promise<Decorator> =>
+      changes.change(actor, id, {
+        after(before, db) {
+          requireStreamEdit(before.stream, actor)
+          return soundDecorator(db, id, request, actor)
+        },
+      }),
 
-    async remove(id: string, actor: Actor): Promise<void> {
-      const decorator = await load(id)
-      requireStreamEdit(decorator.stream, actor)
-      await db.transaction().execute(async (db) => {
-        await decoratorRepo(db).remove(id)
-        await recordAudit(db, actor, { action: 'delete', entity: entityOf(decorator) })
-      })
-    },
+    remove: (id: string, actor: Actor): Promise<Decorator> =>
+      changes.remove(actor, id, { check: ({ stream }) => requireStreamEdit(stream, actor) }),
   }
+}
+
+/** Those of streams the actor may not read are left out. */
+export async function readableDecorators(db: Db, actor: Actor): Promise<Decorator[]> {
+  const all = await decoratorRepo(db).all()
+  return all.filter(({ stream }) => stream === null || isPermitted(actor, `streams:read:${stream}`))
 }
 
 function requireStreamEdit(stream: string | null, actor: Actor): void {
@@ -97,8 +82,4 @@ function soundConfig(type: string, sent: Configuration): Record<string, unknown>
     throw badRequest(error instanceof Error ? error.message : String(error))
   }
   return { ...completed.configuration }
-}
-
-function entityOf({ id, type }: StoredDecorator) {
-  return { type: 'decorator', id, title: decoratorKinds.get(type)?.description.name ?? type }
 }

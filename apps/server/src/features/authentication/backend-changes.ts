@@ -2,47 +2,49 @@ import { type AuthenticationBackendRequest, clusterConfigs } from '@logline/cont
 import { type Db, newObjectId, type SecretBox } from '../../db/index.ts'
 import { type Actor, isPermitted } from '../../http/actor.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
-import { type Doer, recordAudit } from '../audit/index.ts'
+import type { Doer } from '../audit/index.ts'
+import { createChanges } from '../changes/index.ts'
 import { readClusterConfig, writeClusterConfig } from '../cluster-config/index.ts'
 import { roleRepo } from '../roles/index.ts'
 import { hasUsers, requireMayGiveNewcomers } from '../users/index.ts'
 import type { Backend } from './backend.ts'
+import { backendKind } from './backend-kind.ts'
 import { sealedPassword } from './backend-password.ts'
 import { backendRepo } from './backend-repo.ts'
 import { type Problems, readBackend, type WantedBackend } from './backend-request.ts'
 
 type Saved = { backend: Backend } | { problems: Problems }
 
-export type BackendService = ReturnType<typeof createBackendService>
+export type BackendChanges = ReturnType<typeof createBackendChanges>
 
-/** The authentication services of the installation. Every change is checked, stored and noted in the audit trail. */
-export function createBackendService(db: Db, secrets: SecretBox) {
+/** The authentication services of the installation. */
+export function createBackendChanges(db: Db, secrets: SecretBox) {
+  const changes = createChanges(db, backendKind)
   return {
-    all: () => backendRepo(db).all(),
-
-    byId: (id: string) => backendById(db, id),
-
-    active: () => activeBackend(db),
-
     create: (actor: Actor, request: AuthenticationBackendRequest): Promise<Saved> =>
-      db.transaction().execute((db) => save({ db, secrets }, { actor, request, before: null })),
+      saved(
+        changes.create(actor, {
+          make: (db) => wantedBackend({ db, secrets }, { actor, request, before: null }),
+        }),
+      ),
 
     update: (actor: Actor, id: string, request: AuthenticationBackendRequest): Promise<Saved> =>
-      db.transaction().execute(async (db) => {
-        const before = await backendById(db, id)
-        if (await isInUse(db, id)) requireAdministrator(actor)
-        return save({ db, secrets }, { actor, request, before })
-      }),
+      saved(
+        changes.change(actor, id, {
+          async after(before, db) {
+            if (await isInUse(db, id)) requireAdministrator(actor)
+            return wantedBackend({ db, secrets }, { actor, request, before })
+          },
+        }),
+      ),
 
     /** Throws 400 while it is in use. */
-    remove: (doer: Doer, id: string): Promise<void> =>
-      db.transaction().execute(async (db) => {
-        const backend = await backendById(db, id)
-        if (await isInUse(db, id)) {
+    remove: (doer: Doer, id: string): Promise<Backend> =>
+      changes.remove(doer, id, {
+        async check(_, db) {
+          if (!(await isInUse(db, id))) return
           throw badRequest(`Authentication service backend <${id}> is still in use`)
-        }
-        await backendRepo(db).remove(id)
-        await audit(db, doer, { action: 'delete', backend })
+        },
       }),
 
     /** Null for none. Throws 404 for one that is not there. */
@@ -52,6 +54,25 @@ export function createBackendService(db: Db, secrets: SecretBox) {
       const configClass = clusterConfigs.authenticationService
       await writeClusterConfig(db, actor, { configClass, value: { active_backend: id } })
     },
+  }
+}
+
+/** What is wrong with what was sent, by field: thrown, so that nothing of the change stays. */
+class Refused extends Error {
+  readonly problems: Problems
+
+  constructor(problems: Problems) {
+    super('The authentication service was refused.')
+    this.problems = problems
+  }
+}
+
+async function saved(change: Promise<Backend>): Promise<Saved> {
+  try {
+    return { backend: await change }
+  } catch (error) {
+    if (error instanceof Refused) return { problems: error.problems }
+    throw error
   }
 }
 
@@ -72,28 +93,26 @@ interface BackendChange {
   before: Backend | null
 }
 
-async function save(
+/** Throws `Refused`, and 403 for roles that the actor may not give away. */
+async function wantedBackend(
   { db, secrets }: { db: Db; secrets: SecretBox },
   { actor, request, before }: BackendChange,
-): Promise<Saved> {
+): Promise<Backend> {
   const read = readBackend(request)
-  if ('problems' in read) return read
+  if ('problems' in read) throw new Refused(read.problems)
   const { wanted } = read
   if (before && sendsSecretElsewhere(before, wanted)) {
-    return { problems: { system_user_password: [enterAgain] } }
+    throw new Refused({ system_user_password: [enterAgain] })
   }
   const roles = await roleRepo(db).all()
   const unknown = wanted.defaultRoles.filter((id) => !roles.some((role) => role.id === id))
-  if (unknown.length > 0) return { problems: { default_roles: [`There is no role ${unknown.join(', ')}.`] } }
+  if (unknown.length > 0) throw new Refused({ default_roles: [`There is no role ${unknown.join(', ')}.`] })
   const added = wanted.defaultRoles.filter((id) => !before?.defaultRoles.includes(id))
   requireMayGiveNewcomers(
     actor,
     roles.filter(({ id }) => added.includes(id)),
   )
-  const backend = backendOf(wanted, before, secrets)
-  await backendRepo(db).save(backend)
-  await audit(db, actor, { action: before ? 'update' : 'create', backend, before })
-  return { backend }
+  return backendOf(wanted, before, secrets)
 }
 
 function backendOf(
@@ -110,7 +129,7 @@ function backendOf(
 /** Throws 404. */
 export async function backendById(db: Db, id: string): Promise<Backend> {
   const backend = await backendRepo(db).byId(id)
-  if (!backend) throw notFound(`Couldn't find authentication service backend <${id}>`)
+  if (!backend) throw notFound(backendKind.missing(id))
   return backend
 }
 
@@ -136,22 +155,3 @@ export function sendsSecretElsewhere(
 
 export const enterAgain =
   'Servers or transport security have changed: enter the password of the system user again, or remove it.'
-
-interface AuditedBackend {
-  action: string
-  backend: Backend
-  before?: Backend | null
-}
-
-/** Which members have changed; never the password. */
-function audit(db: Db, doer: Doer, { action, backend, before }: AuditedBackend): Promise<void> {
-  const entity = { type: 'authentication_service', id: backend.id, title: backend.title }
-  if (!before) return recordAudit(db, doer, { action, entity })
-  const [old, now] = [flat(before), flat(backend)]
-  const changed = Object.keys(now).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
-  return recordAudit(db, doer, { action, entity, details: { changed } })
-}
-
-function flat({ config, sealedPassword, ...members }: Backend): Record<string, unknown> {
-  return { ...members, ...config, system_user_password: sealedPassword }
-}

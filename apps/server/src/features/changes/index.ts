@@ -1,0 +1,2 @@
+export { type ChangeSteps, changedMembers, createChanges } from './changes.ts'
+export type { StoredKind } from './stored-kind.ts'

@@ -1,0 +1,85 @@
+import { isPermitted as grants, type RoleRequest } from '@logline/contract'
+import { type Db, newObjectId } from '../../db/index.ts'
+import { type Actor, isPermitted } from '../../http/actor.ts'
+import { badRequest, forbidden, methodNotAllowed, notFound } from '../../http/errors.ts'
+import { createChanges } from '../changes/index.ts'
+import { roleKind } from './role-kind.ts'
+import { type Role, roleRepo } from './role-repo.ts'
+
+export type RoleChanges = ReturnType<typeof createRoleChanges>
+
+export function createRoleChanges(db: Db) {
+  const changes = createChanges(db, roleKind)
+  return {
+    create: (actor: Actor, request: RoleRequest): Promise<Role> =>
+      changes.create(actor, {
+        make: async (db) => {
+          requireMayGive(actor, request.permissions)
+          await requireFreeName(db, request.name, null)
+          return { ...requested(request), id: newObjectId(), isReadOnly: false }
+        },
+      }),
+
+    update: async (actor: Actor, name: string, request: RoleRequest): Promise<Role> =>
+      changes.change(actor, (await roleByName(db, name)).id, {
+        after: async (before, db) => {
+          if (before.isReadOnly) throw badRequest(`Cannot update read only system role ${name}`)
+          requireMayTake(actor, before)
+          requireMayGive(actor, request.permissions)
+          await requireFreeName(db, request.name, before.id)
+          return { ...before, ...requested(request) }
+        },
+      }),
+
+    removeByName: async (actor: Actor, name: string): Promise<Role> =>
+      changes.remove(actor, (await roleByName(db, name)).id, {
+        check(role) {
+          if (role.isReadOnly) throw badRequest(`Cannot delete read only system role ${name}`)
+          requireMayTake(actor, role)
+        },
+      }),
+
+    removeById: (actor: Actor, id: string): Promise<Role> =>
+      changes.remove(actor, id, {
+        check(role) {
+          if (role.isReadOnly) throw methodNotAllowed(`Cannot delete read only system role ${role.name}`)
+          requireMayTake(actor, role)
+        },
+      }),
+  }
+}
+
+export async function roleById(db: Db, id: string): Promise<Role> {
+  const role = await roleRepo(db).byId(id)
+  if (!role) throw notFound(`Couldn't find role with ID <${id}>`)
+  return role
+}
+
+export async function roleByName(db: Db, name: string): Promise<Role> {
+  const role = await roleRepo(db).byName(name)
+  if (!role) throw notFound(`Couldn't find role <${name}>`)
+  return role
+}
+
+function requested({ name, description, permissions }: RoleRequest) {
+  return { name, description: description ?? '', permissions: [...new Set(permissions)] }
+}
+
+/** Throws 403 for a role with all rights, unless the actor has them: others could make themselves administrators. */
+function requireMayGive(actor: Actor, permissions: readonly string[]): void {
+  if (!grants(permissions, '*') || isPermitted(actor, '*')) return
+  throw forbidden('Only an administrator can make a role with all rights.')
+}
+
+/** Throws 403 for a role that makes administrators, unless the actor is one: they are changed by their like only. */
+function requireMayTake(actor: Actor, { permissions }: Role): void {
+  if (!grants(permissions, '*') || isPermitted(actor, '*')) return
+  throw forbidden('Only an administrator can change a role with all rights.')
+}
+
+async function requireFreeName(db: Db, name: string, ownId: string | null): Promise<void> {
+  const isTaken = (await roleRepo(db).all()).some(
+    (role) => role.id !== ownId && role.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (isTaken) throw badRequest(`Role ${name} already exists.`)
+}

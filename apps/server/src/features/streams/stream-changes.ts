@@ -1,0 +1,173 @@
+import type { StreamChange, StreamRequest, StreamRuleRequest } from '@logline/contract'
+import { type Db, newObjectId } from '../../db/index.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import type { Doer } from '../audit/index.ts'
+import { createChanges } from '../changes/index.ts'
+import { indexSetRepo } from '../index-sets/index.ts'
+import { requireSoundRule } from './rule-types.ts'
+import { streamKind } from './stream-kind.ts'
+import { type StreamRecord, streamRepo } from './stream-repo.ts'
+import { type StreamRuleRecord, streamRuleRepo } from './stream-rule-repo.ts'
+import { builtInStreamIds, nonMessageStreamIds } from './well-known-streams.ts'
+
+/** Puts what was changed to work. */
+export interface PlanTarget {
+  publishPlan(): Promise<void>
+}
+
+type CloneRequest = Pick<StreamRequest, 'title' | 'description' | 'index_set_id'> & {
+  remove_matches_from_default_stream: boolean
+}
+
+export type StreamChanges = ReturnType<typeof createStreamChanges>
+
+/** The streams of the installation: every change is checked, stored, and put to work. */
+export function createStreamChanges(db: Db, runtime: PlanTarget) {
+  const changes = createChanges(db, streamKind, () => runtime.publishPlan())
+
+  /** The new stream takes no messages until it is resumed. */
+  async function add(doer: Doer, stream: StreamRecord, rules: readonly StreamRuleRecord[]): Promise<string> {
+    await changes.create(doer, {
+      async make(db) {
+        await requireUsableIndexSet(db, stream.indexSetId)
+        return stream
+      },
+      async also(db) {
+        for (const rule of rules) await streamRuleRepo(db).insert(rule)
+      },
+    })
+    return stream.id
+  }
+
+  return {
+    create(request: StreamRequest, creator: Doer): Promise<string> {
+      const rules = request.rules ?? []
+      rules.forEach(requireSoundRule)
+      const stream = {
+        ...newStream(request.title, creator),
+        description: request.description ?? null,
+        matchingType: request.matching_type || 'AND',
+        removesMatchesFromDefaultStream: request.remove_matches_from_default_stream ?? false,
+        indexSetId: request.index_set_id,
+        contentPack: request.content_pack ?? null,
+      } as const
+      return add(
+        creator,
+        stream,
+        rules.map((rule) => ruleOf(newObjectId(), stream.id, rule)),
+      )
+    },
+
+    /** Also a paused one, with copies of the rules. */
+    async clone(id: string, request: CloneRequest, creator: Doer): Promise<string> {
+      const original = changeable(await loadStream(db, id), 'cloned')
+      const stream = {
+        ...newStream(request.title, creator),
+        description: request.description ?? null,
+        matchingType: original.matchingType,
+        removesMatchesFromDefaultStream: request.remove_matches_from_default_stream,
+        indexSetId: request.index_set_id,
+        contentPack: null,
+      }
+      const rules = await streamRuleRepo(db).ofStream(id)
+      return add(
+        creator,
+        stream,
+        rules.map((rule) => ({ ...rule, id: newObjectId(), streamId: stream.id })),
+      )
+    },
+
+    update: (id: string, change: StreamChange, doer: Doer): Promise<StreamRecord> =>
+      changes.change(doer, id, {
+        async after(before, db) {
+          changeable(before, 'edited')
+          if (change.index_set_id) await requireUsableIndexSet(db, change.index_set_id)
+          return streamAfter(before, change)
+        },
+      }),
+
+    remove: (id: string, doer: Doer): Promise<StreamRecord> =>
+      changes.remove(doer, id, { check: (stream) => changeable(stream, 'deleted') }),
+
+    pause: (id: string, doer: Doer): Promise<StreamRecord> =>
+      changes.change(doer, id, {
+        action: 'pause',
+        after: (before) => ({ ...changeable(before, 'paused'), isDisabled: true }),
+      }),
+
+    resume: (id: string, doer: Doer): Promise<StreamRecord> =>
+      changes.change(doer, id, {
+        action: 'resume',
+        after: (before) => ({ ...changeable(before, 'resumed'), isDisabled: false }),
+      }),
+
+    /** New messages of the streams go into the index set; the older ones stay where they are, and are found there. */
+    assignToIndexSet: (ids: readonly string[], indexSetId: string, doer: Doer): Promise<void> =>
+      changes.together(async (steps, db) => {
+        await requireAssignable(db, ids, indexSetId)
+        // In one order for all, so that no two requests wait for each other.
+        for (const id of ids.toSorted()) {
+          await steps.change(doer, id, {
+            after: (before) => ({ ...before, indexSetId }),
+            details: { index_set_id: indexSetId },
+          })
+        }
+      }),
+  }
+}
+
+async function requireAssignable(db: Db, ids: readonly string[], indexSetId: string): Promise<void> {
+  const known = new Set((await streamRepo(db).all()).map(({ id }) => id))
+  const missing = ids.filter((id) => !known.has(id))
+  if (missing.length > 0) throw notFound(`Missing streams: [${missing.join(', ')}]`)
+  if (!(await indexSetRepo(db).byId(indexSetId))) {
+    throw notFound(`Couldn't load index set with ID <${indexSetId}>`)
+  }
+  await requireUsableIndexSet(db, indexSetId)
+  const fixed = ids.filter((id) => nonMessageStreamIds.has(id))
+  if (fixed.length > 0) throw badRequest(`These streams cannot be edited: [${fixed.join(', ')}]`)
+}
+
+export async function loadStream(db: Db, id: string): Promise<StreamRecord> {
+  const stream = await streamRepo(db).byId(id)
+  if (!stream) throw notFound(streamKind.missing(id))
+  return stream
+}
+
+/** The stream itself. Throws 400 for one that every installation has. `change` completes "cannot be …". */
+export function changeable(stream: StreamRecord, change: string): StreamRecord {
+  if (!builtInStreamIds.has(stream.id)) return stream
+  throw badRequest(`The built-in stream "${stream.title}" cannot be ${change}.`)
+}
+
+export function ruleOf(id: string, streamId: string, request: StreamRuleRequest): StreamRuleRecord {
+  const { type, field = null, value = null, inverted, description = null } = request
+  return { id, streamId, type, field, value, isInverted: inverted, description }
+}
+
+function streamAfter(stream: StreamRecord, change: StreamChange): StreamRecord {
+  return {
+    ...stream,
+    title: change.title || stream.title,
+    description: change.description || stream.description,
+    matchingType: change.matching_type || stream.matchingType,
+    removesMatchesFromDefaultStream:
+      change.remove_matches_from_default_stream ?? stream.removesMatchesFromDefaultStream,
+    indexSetId: change.index_set_id || stream.indexSetId,
+  }
+}
+
+function newStream(title: string, { username }: Doer) {
+  const nowMs = Date.now()
+  return { id: newObjectId(nowMs), title, isDisabled: true, createdAtMs: nowMs, creatorUserId: username }
+}
+
+async function requireUsableIndexSet(db: Db, id: string): Promise<void> {
+  const indexSet = await indexSetRepo(db).byId(id)
+  if (!indexSet) throw badRequest(`There is no index set <${id}>.`)
+  if (indexSet.is_writable !== 1) throw badRequest(`The index set "${indexSet.title}" is not writable.`)
+  const template = indexSet.index_template_type ?? 'messages'
+  if (template !== 'messages') {
+    throw badRequest(`The index set "${indexSet.title}" is not one for messages, but for ${template}.`)
+  }
+}

@@ -1,0 +1,56 @@
+import { views } from '@logline/contract'
+import type { StoredKind } from '../changes/index.ts'
+import type { Kind } from '../kinds/index.ts'
+import { viewRepo, type WholeView } from './view-repo.ts'
+import { mayReadView } from './view-rights.ts'
+
+const catalogued = {
+  collection: 'views',
+  table: 'views',
+  keyColumn: 'id',
+  titleColumn: 'title',
+  columns: ['title', 'summary', 'description'],
+} as const
+
+export const dashboardKind: Kind = {
+  type: 'dashboard',
+  grn: 'dashboard',
+  catalogued: {
+    ...catalogued,
+    rows: { column: 'type', value: 'DASHBOARD' },
+    mayRead: (actor, id) => mayReadView(actor, { id, type: 'DASHBOARD' }),
+  },
+  sharing: {
+    view: ['dashboards:read', 'view:read'],
+    manage: ['dashboards:edit', 'view:edit'],
+    own: ['view:delete'],
+  },
+}
+
+export const savedSearchKind: Kind = {
+  type: 'search',
+  grn: 'search',
+  catalogued: {
+    ...catalogued,
+    rows: { column: 'type', value: 'SEARCH' },
+    mayRead: (actor, id) => mayReadView(actor, { id, type: 'SEARCH' }),
+  },
+  sharing: { view: ['view:read'], manage: ['view:edit'], own: ['view:delete'] },
+}
+
+/** Dashboards and saved searches: they are stored and changed alike. */
+export const viewKind: StoredKind<WholeView> = {
+  type: 'view',
+  table: 'views',
+  repo: viewRepo,
+  titleOf: ({ title }) => title,
+  missing: (id) => `View ${id} doesn't exist`,
+  variantOf: ({ type }) => (type === 'DASHBOARD' ? dashboardKind : savedSearchKind),
+  detailsOf: () => ({}),
+  audited: {
+    create: [views.create],
+    update: [views.update],
+    delete: [views.remove, views.bulkDelete],
+    set_default: [views.setDefault],
+  },
+}

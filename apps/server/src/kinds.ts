@@ -1,0 +1,38 @@
+import { backendKind } from './features/authentication/index.ts'
+import { clusterConfigKind } from './features/cluster-config/index.ts'
+import { storedDecoratorKind } from './features/decorators/index.ts'
+import { demoKind } from './features/demo/index.ts'
+import { grokKind } from './features/grok/index.ts'
+import { indexSetKind } from './features/index-sets/index.ts'
+import { inputKind } from './features/inputs/index.ts'
+import { createKinds } from './features/kinds/index.ts'
+import { notificationKind } from './features/notifications/index.ts'
+import { roleKind } from './features/roles/index.ts'
+import { sessionKind } from './features/sessions/index.ts'
+import { shareKind } from './features/shares/index.ts'
+import { streamKind, streamRuleKind } from './features/streams/index.ts'
+import { tokenKind } from './features/tokens/index.ts'
+import { userKind } from './features/users/index.ts'
+import { dashboardKind, savedSearchKind, viewKind } from './features/views/index.ts'
+
+/** Every kind of thing there is: sharing, catalogue, permissions and the audit trail know what stands here. */
+export const kinds = createKinds([
+  streamKind,
+  streamRuleKind,
+  inputKind,
+  indexSetKind,
+  viewKind,
+  dashboardKind,
+  savedSearchKind,
+  userKind,
+  roleKind,
+  sessionKind,
+  tokenKind,
+  backendKind,
+  shareKind,
+  storedDecoratorKind,
+  grokKind,
+  clusterConfigKind,
+  notificationKind,
+  demoKind,
+])

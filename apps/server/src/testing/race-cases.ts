@@ -1,0 +1,288 @@
+import {
+  authenticationServices,
+  authzRoles,
+  decorators,
+  grok,
+  indexSets,
+  inputs,
+  roles,
+  sessions,
+  streamRules,
+  streams,
+  tokens,
+  users,
+  views,
+} from '@logline/contract'
+import { adminId } from '../http/actor.ts'
+import type { ApiClient } from './api-client.ts'
+import { viewBody } from './saved-views.ts'
+import { signIn } from './session-steps.ts'
+import type { TestServer } from './start-test-server.ts'
+
+interface Answered {
+  status: number
+  body: unknown
+}
+
+/** What people do to things of one kind, for races between any two of them. */
+export interface RaceCase {
+  /** Type of the kind, as in `kinds.ts`. */
+  kind: string
+  /** Makes one and answers its id. `name` is in no other thing. */
+  make: (name: string) => Promise<string>
+  read: (id: string) => Promise<Answered>
+  /** Changes that do not touch each other; empty for things that are never changed. */
+  updates: readonly ((id: string) => Promise<Answered>)[]
+  /** What is read when all updates were made; when not given, one replaces the other. */
+  updated?: Record<string, unknown>
+  remove: (id: string) => Promise<Answered>
+  /** Makes one of this name, for kinds in which names differ. */
+  makeNamed?: (name: string) => Promise<Answered>
+}
+
+const severity = {
+  type: 'org.graylog2.decorators.SyslogSeverityMapperDecorator',
+  config: { source_field: 'level', target_field: 'severity' },
+}
+const rule = { type: 1, field: 'source', value: 'web', inverted: false, description: '' }
+const ldap = {
+  type: 'ldap' as const,
+  servers: [{ host: '127.0.0.1', port: 389 }],
+  transport_security: 'none' as const,
+  user_search_base: 'dc=example',
+  user_search_pattern: '(uid={0})',
+  user_name_attribute: 'uid',
+  user_full_name_attribute: 'cn',
+}
+
+/** Every kind of stored thing. All of it goes through the API, as the administrator. */
+export async function raceCases(server: TestServer): Promise<readonly RaceCase[]> {
+  const api = server.api.as('admin')
+  const [set] = (await api.call(indexSets.list)).body.index_sets
+  const indexSetId = set?.id ?? ''
+  return [
+    streamCase(api, indexSetId),
+    await streamRuleCase(api, indexSetId),
+    inputCase(api),
+    viewCase(api),
+    userCase(api),
+    roleCase(api),
+    await sessionCase(server),
+    tokenCase(api),
+    decoratorCase(api),
+    grokCase(api),
+    backendCase(api),
+  ]
+}
+
+function streamCase(api: ApiClient, index_set_id: string): RaceCase {
+  const params = (streamId: string) => ({ params: { streamId } })
+  return {
+    kind: 'stream',
+    make: async (title) => (await api.call(streams.create, { body: { title, index_set_id } })).body.stream_id,
+    read: (id) => api.call(streams.get, params(id)),
+    updates: [
+      (id) => api.call(streams.update, { ...params(id), body: { description: 'newer' } }),
+      (id) => api.call(streams.update, { ...params(id), body: { matching_type: 'OR' } }),
+      (id) => api.call(streams.resume, params(id)),
+    ],
+    updated: { description: 'newer', matching_type: 'OR', disabled: false },
+    remove: (id) => api.call(streams.remove, params(id)),
+  }
+}
+
+async function streamRuleCase(api: ApiClient, index_set_id: string): Promise<RaceCase> {
+  const made = await api.call(streams.create, { body: { title: 'Ruled', index_set_id } })
+  const streamId = made.body.stream_id
+  const params = (ruleId: string) => ({ params: { streamId, ruleId } })
+  return {
+    kind: 'stream_rule',
+    make: async () =>
+      (await api.call(streamRules.create, { params: { streamId }, body: rule })).body.streamrule_id,
+    read: (id) => api.call(streamRules.get, params(id)),
+    updates: [
+      (id) => api.call(streamRules.update, { ...params(id), body: { ...rule, value: 'a' } }),
+      (id) => api.call(streamRules.updateByPost, { ...params(id), body: { ...rule, value: 'b' } }),
+    ],
+    remove: (id) => api.call(streamRules.remove, params(id)),
+  }
+}
+
+function inputCase(api: ApiClient): RaceCase {
+  const params = (inputId: string) => ({ params: { inputId } })
+  const body = (title: string) => ({
+    title,
+    type: 'org.graylog2.inputs.gelf.tcp.GELFTCPInput',
+    global: true,
+    configuration: { bind_address: '127.0.0.1', port: 12_299 },
+  })
+  const addField = (id: string, key: string) =>
+    api.call(inputs.addStaticField, { ...params(id), body: { key, value: 'x' } })
+  return {
+    kind: 'input',
+    make: async (title) => (await api.call(inputs.create, { body: body(title) })).body.id,
+    read: (id) => api.call(inputs.get, params(id)),
+    updates: [
+      (id) => addField(id, 'one'),
+      (id) => addField(id, 'two'),
+      (id) => api.call(inputs.update, { ...params(id), body: body('Renamed') }),
+    ],
+    updated: { title: 'Renamed', static_fields: { one: 'x', two: 'x' } },
+    remove: (id) => api.call(inputs.remove, params(id)),
+  }
+}
+
+function viewCase(api: ApiClient): RaceCase {
+  const params = (viewId: string) => ({ params: { viewId } })
+  const update = async (id: string, title: string) =>
+    api.call(views.update, { ...params(id), body: await viewBody(api, { title }) })
+  return {
+    kind: 'view',
+    make: async (title) => (await api.call(views.create, { body: await viewBody(api, { title }) })).body.id,
+    read: (id) => api.call(views.get, params(id)),
+    updates: [(id) => update(id, 'a'), (id) => update(id, 'b')],
+    remove: (id) => api.call(views.remove, params(id)),
+  }
+}
+
+function userCase(api: ApiClient): RaceCase {
+  const params = (userId: string) => ({ params: { userId } })
+  const create = (username: string) =>
+    api.call(users.create, {
+      body: {
+        username,
+        password: 'long enough',
+        first_name: 'A',
+        last_name: 'B',
+        email: 'a@b.example',
+        permissions: [],
+      },
+    })
+  return {
+    kind: 'user',
+    async make(username) {
+      await create(username)
+      return (await api.call(users.byUsername, { params: { username } })).body.id
+    },
+    read: (id) => api.call(users.byId, params(id)),
+    updates: [
+      (id) => api.call(users.update, { ...params(id), body: { email: 'new@b.example' } }),
+      (id) => api.call(users.update, { ...params(id), body: { timezone: 'Europe/Paris' } }),
+      (id) => api.call(users.update, { ...params(id), body: { roles: ['Reader'] } }),
+    ],
+    updated: { email: 'new@b.example', timezone: 'Europe/Paris', roles: ['Reader'] },
+    remove: (id) => api.call(users.remove, params(id)),
+    makeNamed: create,
+  }
+}
+
+function roleCase(api: ApiClient): RaceCase {
+  const create = (name: string) => api.call(roles.create, { body: { name, permissions: [] } })
+  const nameOf = async (roleId: string) => {
+    const { status, body } = await api.call(authzRoles.get, { params: { roleId } })
+    return status === 200 ? body.name : 'one that is gone'
+  }
+  const update = async (id: string, description: string) => {
+    const name = await nameOf(id)
+    return api.call(roles.update, {
+      params: { rolename: name },
+      body: { name, description, permissions: [] },
+    })
+  }
+  return {
+    kind: 'role',
+    async make(name) {
+      await create(name)
+      const { body } = await api.call(authzRoles.list, { query: { query: `name:"${name}"` } })
+      return body.roles[0]?.id ?? ''
+    },
+    read: (roleId) => api.call(authzRoles.get, { params: { roleId } }),
+    updates: [(id) => update(id, 'a'), (id) => update(id, 'b')],
+    remove: (roleId) => api.call(authzRoles.remove, { params: { roleId } }),
+    makeNamed: create,
+  }
+}
+
+async function sessionCase(server: TestServer): Promise<RaceCase> {
+  const api = server.api.as('admin')
+  const user = await server.seed.user()
+  const ofUser = async () => (await api.call(sessions.ofUser, { params: { userId: user.id } })).body.sessions
+  return {
+    kind: 'session',
+    async make() {
+      const before = (await ofUser()).map(({ id }) => id)
+      await signIn(server, user)
+      return (await ofUser()).find(({ id }) => !before.includes(id))?.id ?? ''
+    },
+    async read(id) {
+      const body = (await ofUser()).find((session) => session.id === id)
+      return { status: body ? 200 : 404, body }
+    },
+    updates: [],
+    remove: (sessionId) => api.call(sessions.end, { params: { userId: user.id, sessionId } }),
+  }
+}
+
+function tokenCase(api: ApiClient): RaceCase {
+  const params = { userId: adminId }
+  return {
+    kind: 'token',
+    make: async (name) => (await api.call(tokens.create, { params: { ...params, name }, body: {} })).body.id,
+    async read(id) {
+      const { body } = await api.call(tokens.list, { params })
+      const token = body.tokens.find((token) => token.id === id)
+      return { status: token ? 200 : 404, body: token }
+    },
+    updates: [],
+    remove: (idOrToken) => api.call(tokens.remove, { params: { ...params, idOrToken } }),
+  }
+}
+
+function decoratorCase(api: ApiClient): RaceCase {
+  const params = (decoratorId: string) => ({ params: { decoratorId } })
+  const update = (id: string, order: number) =>
+    api.call(decorators.update, { ...params(id), body: { ...severity, order } })
+  return {
+    kind: 'decorator',
+    make: async () => (await api.call(decorators.create, { body: { ...severity, order: 1 } })).body.id ?? '',
+    async read(id) {
+      const body = (await api.call(decorators.list)).body.find((decorator) => decorator.id === id)
+      return { status: body ? 200 : 404, body }
+    },
+    updates: [(id) => update(id, 2), (id) => update(id, 3)],
+    remove: (id) => api.call(decorators.remove, params(id)),
+  }
+}
+
+function grokCase(api: ApiClient): RaceCase {
+  const params = (patternId: string) => ({ params: { patternId } })
+  const create = (name: string) =>
+    api.call(grok.create, { body: { name: name.replaceAll(/\W/g, ''), pattern: 'a' } })
+  const update = async (id: string, pattern: string) => {
+    const { body } = await api.call(grok.get, params(id))
+    return api.call(grok.update, { ...params(id), body: { id, name: body.name ?? 'GONE', pattern } })
+  }
+  return {
+    kind: 'grok_pattern',
+    make: async (name) => (await create(name)).body.id,
+    read: (id) => api.call(grok.get, params(id)),
+    updates: [(id) => update(id, 'b'), (id) => update(id, 'c')],
+    remove: (id) => api.call(grok.remove, params(id)),
+    makeNamed: create,
+  }
+}
+
+function backendCase(api: ApiClient): RaceCase {
+  const params = (backendId: string) => ({ params: { backendId } })
+  const body = (title: string) => ({ title, config: ldap })
+  const update = (id: string, title: string) =>
+    api.call(authenticationServices.update, { ...params(id), body: body(title) })
+  return {
+    kind: 'authentication_service',
+    make: async (title) =>
+      (await api.call(authenticationServices.create, { body: body(title) })).body.backend.id,
+    read: (id) => api.call(authenticationServices.get, params(id)),
+    updates: [(id) => update(id, 'a'), (id) => update(id, 'b')],
+    remove: (id) => api.call(authenticationServices.remove, params(id)),
+  }
+}
