@@ -161,6 +161,8 @@ export interface InsertBatch {
   indexSetId: string
   indexNo: number
   messages: readonly Message[]
+  /** Where in time an earlier attempt may have stored messages of the batch, if not only where `messages` lie. */
+  attemptedWithin?: ResolvedTimeRange | null
 }
 
 /** Which fields of the catalogue are asked for. */

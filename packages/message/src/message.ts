@@ -6,7 +6,7 @@ export type FieldValue = string | number | boolean
  * The four fields every message has are members; everything else, `gl2_*` included, lies in `fields`.
  */
 export interface Message {
-  /** ULID, 26 characters of Crockford base32: sorts by timestamp, then by arrival. Serves as `_id` and `gl2_message_id`. */
+  /** ULID, 26 characters of Crockford base32: sorts by arrival. Serves as `_id` and `gl2_message_id`. */
   id: string
   /** Milliseconds since 1970-01-01 UTC. */
   timestampMs: number

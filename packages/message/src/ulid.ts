@@ -1,8 +1,8 @@
 /**
- * Message ids are ULIDs (https://github.com/ulid/spec): 48 bits of time and 80 bits, here not random but derived from
- * the place of the message in the journal, so that ids sort by time, then by arrival, and a replay gives the same ids.
+ * Message ids are ULIDs (https://github.com/ulid/spec): 48 bits of time and 80 bits, here not random. All of it comes
+ * from the journal record, nothing from what processing may change: a replay gives the same ids, which sort by arrival.
  *
- *   time 48 | number of the journal record 48 | index within the record 16 | salt of the journal 16
+ *   time of arrival 48 | number of the journal record 48 | index within the record 16 | salt of the journal 16
  */
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -32,14 +32,14 @@ export class UlidEncoder {
   }
 
   /**
-   * @param timestampMs milliseconds since 1970; outside 48 bits it is clamped
+   * @param receivedAtMs when the record arrived, in milliseconds since 1970; outside 48 bits it is clamped
    * @param recordNo number of the journal record, 48 bits
    * @param subIndex place of the message within the record, 16 bits
    */
-  encode(timestampMs: number, recordNo: number, subIndex: number): string {
-    if (timestampMs !== this.#time) {
-      this.#time = timestampMs
-      this.#timeText = timeText(timestampMs)
+  encode(receivedAtMs: number, recordNo: number, subIndex: number): string {
+    if (receivedAtMs !== this.#time) {
+      this.#time = receivedAtMs
+      this.#timeText = timeText(receivedAtMs)
     }
     const recordHigh = Math.floor(recordNo / 256)
     if (recordHigh !== this.#recordHigh) {
@@ -75,7 +75,8 @@ function tailText(subIndex: number, salt: number): string {
 }
 
 /**
- * The time part of a message id in milliseconds since 1970.
+ * The time part of a message id in milliseconds since 1970: when its record arrived; in ids of earlier versions the
+ * time of the message.
  * @throws RangeError when the text is no ULID
  */
 export function decodeUlidTime(id: string): number {

@@ -1,4 +1,3 @@
-export { DecodeError } from './codecs/codec.ts'
 export { type CodecName, codecConfiguration } from './codecs/codec-registry.ts'
 export { corePatterns } from './grok/core-patterns.ts'
 export { compileGrok, type GrokCapture } from './grok/grok.ts'
@@ -8,15 +7,15 @@ export type {
   PlannedRule,
   PlannedStream,
   ProcessedInput,
+  ProcessingPlan,
+  ProcessorName,
   RoutedStream,
   RuleType,
 } from './processing-plan.ts'
+export { processingPlanSchema } from './processing-plan.ts'
 export type { JournalRecord } from './records/journal-record.ts'
-export { RecordProcessor } from './records/record-processor.ts'
+export { compileProcessing, type Processing, RecordProcessor } from './records/record-processor.ts'
 export type { RecordProblem, RecordStats, SenderNames } from './records/record-surroundings.ts'
 export type { SourceDescription } from './records/source-description.ts'
-export { type StaticFields, staticFieldsByInput } from './records/static-fields.ts'
 export { compileRuleRegex } from './routing/rule-regex.ts'
 export { compileRule, type RoutedMessage } from './routing/rule-test.ts'
-export { StreamFinder } from './routing/stream-finder.ts'
-export { compileStream } from './routing/stream-test.ts'

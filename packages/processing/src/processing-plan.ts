@@ -1,3 +1,25 @@
+import { z } from 'zod'
+
+/** The message processors there are, by the name the plan gives them. */
+export type ProcessorName = 'filterChain' | 'streamRules'
+
+/**
+ * Everything that decides what becomes of a message once it is decoded, and where it goes. It is stored under its hash
+ * beside the journal, so that a batch that is tried again is processed as it was the first time.
+ */
+export interface ProcessingPlan {
+  /** Those at work, in their order. */
+  processors: readonly ProcessorName[]
+  inputs: readonly ProcessedInput[]
+  /** Every message begins in this stream. */
+  defaultStream: PlannedStream
+  /** The running streams that have rules. */
+  streams: readonly RoutedStream[]
+  indexSets: readonly PlannedIndexSet[]
+  /** Whose time the ids begin with. That of the message only in batches that an earlier version has begun. */
+  idTime: 'arrival' | 'message'
+}
+
 /** The part of an input that decides about its messages once they are decoded. */
 export interface ProcessedInput {
   id: string
@@ -41,3 +63,37 @@ export interface PlannedIndexSet {
   /** Number of the index that is written to now. */
   writeIndexNo: number
 }
+
+const plannedStream = z.object({ id: z.string(), indexSetId: z.string() })
+
+const plannedRule = z.object({
+  type: z.enum([
+    'EXACT',
+    'REGEX',
+    'GREATER',
+    'SMALLER',
+    'PRESENCE',
+    'CONTAINS',
+    'ALWAYS_MATCH',
+    'MATCH_INPUT',
+  ]),
+  field: z.string(),
+  value: z.string(),
+  isInverted: z.boolean(),
+})
+
+/** As a plan is stored. What is missing here is not kept, and a replay would do without it. */
+export const processingPlanSchema = z.object({
+  processors: z.array(z.enum(['filterChain', 'streamRules'])),
+  inputs: z.array(z.object({ id: z.string(), staticFields: z.record(z.string(), z.string()) })),
+  defaultStream: plannedStream,
+  streams: z.array(
+    plannedStream.extend({
+      matchingType: z.enum(['AND', 'OR']),
+      removesMatchesFromDefaultStream: z.boolean(),
+      rules: z.array(plannedRule),
+    }),
+  ),
+  indexSets: z.array(z.object({ id: z.string(), writeIndexNo: z.number() })),
+  idTime: z.enum(['arrival', 'message']),
+}) satisfies z.ZodType<ProcessingPlan>

@@ -1,9 +1,10 @@
-import { cp, readFile, rename, rm } from 'node:fs/promises'
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { defaultStreamId } from '@logline/message'
+import { decodeUlidTime, defaultStreamId } from '@logline/message'
 import { describe, expect, it } from 'vitest'
+import type { InFlightBatch } from './journal/journal-state.ts'
 import type { Plan } from './plan.ts'
 import { eventually } from './testing/eventually.ts'
 import { plannedInput } from './testing/planned-input.ts'
@@ -12,13 +13,23 @@ import { useDataPlane } from './testing/use-data-plane.ts'
 
 const { fixture } = useDataPlane()
 
+/** Of the messages, long before they arrive. */
+const ownTimeMs = Date.UTC(2026, 0, 1)
+type PlannedTestInput = Awaited<ReturnType<typeof plannedInput>>
+
 describe('a batch that was in flight when the process was killed', () => {
   /** Leaves a journal with a batch in flight, and a copy of it. */
-  async function leaveBatchInFlight(texts: readonly string[], plan?: Partial<Plan>): Promise<string> {
-    const input = await plannedInput('gelf-http')
+  async function leaveBatchInFlight(
+    texts: readonly string[],
+    given?: PlannedTestInput,
+    plan?: Partial<Plan>,
+  ): Promise<string> {
+    const input = given ?? (await plannedInput('gelf-http'))
     if (plan) await fixture().current.apply([input], plan)
     else await fixture().apply(input)
-    for (const text of texts) expect(await post(input, { short_message: text, host: 'h' })).toBe(202)
+    for (const short_message of texts) {
+      expect(await post(input, { short_message, host: 'h', timestamp: ownTimeMs / 1000 })).toBe(202)
+    }
     const statePath = join(fixture().journalDir, 'state.json')
     await eventually(async () =>
       expect(JSON.parse(await readFile(statePath, 'utf8')).inFlight).toHaveLength(1),
@@ -61,7 +72,7 @@ describe('a batch that was in flight when the process was killed', () => {
     const rules = [{ type: 'ALWAYS_MATCH', field: '', value: '', isInverted: false }] as const
     const stream = { id: 'routed-stream', indexSetId: 'routed', matchingType: 'AND', rules } as const
     const streams = [{ ...stream, removesMatchesFromDefaultStream: true }]
-    const copy = await leaveBatchInFlight(['a', 'b', 'c'], { streams, indexSets })
+    const copy = await leaveBatchInFlight(['a', 'b', 'c'], undefined, { streams, indexSets })
     const routedTexts = async () =>
       (await fixture().storedMessages('routed', 'routed-stream')).map((message) => message.fields.message)
     fixture().current.setEngine(fixture().connection())
@@ -73,6 +84,51 @@ describe('a batch that was in flight when the process was killed', () => {
     await eventually(() => expect(fixture().current.counters?.writtenMessages).toBe(4))
     expect(await fixture().storedTexts()).toEqual(['d'])
     expect((await routedTexts()).sort()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('has the static fields of then, though they have changed, and its plan is deleted once it is stored', async () => {
+    const input = { ...(await plannedInput('gelf-http')), staticFields: { team: 'then' } }
+    const copy = await leaveBatchInFlight(['a', 'b'], input)
+    const plans = join(fixture().journalDir, 'plans')
+    expect(await readdir(plans)).toHaveLength(1)
+    await restartFrom(copy)
+    await fixture().run({ ...input, staticFields: { team: 'now' } })
+    await eventually(async () => expect(await fixture().storedTexts()).toEqual(['a', 'b']))
+    expect((await fixture().storedMessages()).map(({ fields }) => fields.team)).toEqual(['then', 'then'])
+    await eventually(async () => expect(await readdir(plans)).toEqual([]))
+  })
+
+  it('is not guessed at when its plan is damaged: the process ends', async () => {
+    const copy = await leaveBatchInFlight(['a'])
+    const [name = ''] = await readdir(join(copy, 'plans'))
+    await writeFile(join(copy, 'plans', name), '{}')
+    await restartFrom(copy)
+    expect(await fixture().current.ended()).toBe(1)
+  })
+
+  it('of an earlier version is stored once, under the ids that version gave', async () => {
+    const copy = await leaveBatchInFlight(['a', 'b'])
+    const state = JSON.parse(await readFile(join(copy, 'state.json'), 'utf8'))
+    const routing = {
+      defaultStream: { id: defaultStreamId, indexSetId: 'test' },
+      streams: [],
+      indexSets: [{ id: 'test', writeIndexNo: fixture().indexNo }],
+    }
+    const inFlight = state.inFlight.map(({ from, to }: InFlightBatch) => ({ from, to, routing }))
+    await writeFile(join(copy, 'state.json'), JSON.stringify({ ...state, version: 1, inFlight }))
+    await rm(join(copy, 'plans'), { recursive: true })
+    await cp(copy, `${copy}-again`, { recursive: true })
+    await restartFrom(copy)
+    await fixture().run()
+    await eventually(async () => expect(await fixture().storedTexts()).toEqual(['a', 'b']))
+    for (const { id, timestampMs } of await fixture().storedMessages()) {
+      expect(decodeUlidTime(id)).toBe(timestampMs)
+      expect(timestampMs).toBe(ownTimeMs)
+    }
+    await restartFrom(`${copy}-again`)
+    await fixture().run()
+    await eventually(() => expect(fixture().current.counters?.writtenMessages).toBe(2))
+    expect(await fixture().storedTexts()).toEqual(['a', 'b'])
   })
 
   async function restartFrom(copy: string): Promise<void> {

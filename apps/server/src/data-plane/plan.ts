@@ -1,18 +1,13 @@
 import type { EngineConnection, StoredMessage } from '@logline/engine'
-import type { PlannedIndexSet, PlannedStream, ProcessedInput, RoutedStream } from '@logline/processing'
+import type { ProcessedInput, ProcessingPlan } from '@logline/processing'
 
 /**
  * Everything the data plane works by, as one immutable value. The server builds it from the metadata store and sends
  * it anew after each change; a higher `version` replaces a lower one whole.
  */
-export interface Plan {
+export interface Plan extends Omit<ProcessingPlan, 'inputs' | 'idTime'> {
   version: number
   inputs: readonly PlannedInput[]
-  /** Every message goes into this stream, and so into its index set. */
-  defaultStream: PlannedStream
-  /** The running streams that have rules. */
-  streams: readonly RoutedStream[]
-  indexSets: readonly PlannedIndexSet[]
 }
 
 export interface PlannedInput extends ProcessedInput {

@@ -5,14 +5,14 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type MessageStore, openMessageStore } from '@logline/engine'
-import { RecordProcessor, staticFieldsByInput } from '@logline/processing'
-import { Batcher, type StoringPlan } from './batcher.ts'
+import { RecordProcessor } from '@logline/processing'
+import { Batcher } from './batches/batcher.ts'
 import { StatsBook } from './input-stats.ts'
 import type { JournalTail } from './journal/journal-reader.ts'
 import { saveJournalState } from './journal/journal-state.ts'
-import type { Plan } from './plan.ts'
+import { compileBatchPlan } from './plans/batch-plan.ts'
+import { PlanFolder } from './plans/plan-folder.ts'
 import { ReverseDns } from './reverse-dns.ts'
-import { Routing } from './routing/routing.ts'
 import type { FromStoring, StoringCounters, StoringStart, ToStoring } from './storing-protocol.ts'
 import { TailSet } from './tail/tail-set.ts'
 
@@ -53,10 +53,10 @@ const batcher = new Batcher({
   reverseDns,
   report,
   onProcessed: (message) => tails.offer(message),
+  plans: new PlanFolder(journalDir),
   saveState: async ({ read, inFlight }) => {
-    await saveJournalState(journalDir, { ...state, read, inFlight })
-    // Not the routings: they may be large, and the receiving thread has sockets to read.
-    post({ type: 'saved', progress: { read, inFlight: inFlight.map(({ from }) => ({ from })) } })
+    await saveJournalState(journalDir, { salt: state.salt, read, inFlight })
+    post({ type: 'saved', progress: { read, inFlight } })
   },
 })
 
@@ -79,10 +79,6 @@ async function stop(waitMs: number): Promise<void> {
   post({ type: 'stopped', counters: counters() })
 }
 
-function storingPlan(plan: Plan): StoringPlan {
-  return { routing: new Routing(plan), staticFields: staticFieldsByInput(plan.inputs) }
-}
-
 function handle(message: ToStoring): void {
   switch (message.type) {
     case 'grown':
@@ -91,7 +87,7 @@ function handle(message: ToStoring): void {
       break
     case 'plan':
       tails.setPlan(message.plan)
-      batcher.setPlan(storingPlan(message.plan))
+      batcher.setPlan(compileBatchPlan({ ...message.plan, idTime: 'arrival' }))
       break
     case 'engine':
       setStore(message.connection === null ? null : openMessageStore(message.connection))

@@ -78,6 +78,15 @@ describe('insert', () => {
     expect(await countOf(shared, 'part')).toEqual({ rows: 3_000, ids: 3_000 })
   })
 
+  it('finds what an earlier attempt has stored where that attempt was made, though the times differ by now', async () => {
+    const batch = await newBatch('other_times', 100)
+    await shared.store.insert(batch, { isRetry: false })
+    const later = batch.messages.map((message) => ({ ...message, timestampMs: testStartMs + 86_400_000 }))
+    const attemptedWithin = { fromMs: testStartMs, toMs: testStartMs + 100 }
+    await shared.store.insert({ ...batch, messages: later, attemptedWithin }, { isRetry: true })
+    expect(await countOf(shared, 'other_times')).toEqual({ rows: 100, ids: 100 })
+  })
+
   it('stores a batch once when an earlier attempt was given up half-way', async () => {
     for (const givenUpAfterMs of [1, 10, 30, 60, 100]) {
       const indexSetId = `given_up_${givenUpAfterMs}`

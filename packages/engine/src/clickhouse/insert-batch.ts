@@ -87,10 +87,14 @@ async function storedIds(client: EngineClient, batch: InsertBatch): Promise<Set<
   return stored
 }
 
-/** The range on the sort key keeps the look-up to the granules of the batch, whatever else is in the table. */
-async function storedIdsOfPart(client: EngineClient, { indexSetId, indexNo, messages }: InsertBatch) {
-  let fromMs = Number.POSITIVE_INFINITY
-  let untilMs = Number.NEGATIVE_INFINITY
+/**
+ * The range on the sort key keeps the look-up to the granules of the batch, whatever else is in the table. It spans the
+ * times of the first attempt too: another version of the product might give a message another time.
+ */
+async function storedIdsOfPart(client: EngineClient, batch: InsertBatch) {
+  const { indexSetId, indexNo, messages, attemptedWithin } = batch
+  let fromMs = attemptedWithin?.fromMs ?? Number.POSITIVE_INFINITY
+  let untilMs = attemptedWithin ? attemptedWithin.toMs - 1 : Number.NEGATIVE_INFINITY
   for (const { timestampMs } of messages) {
     fromMs = Math.min(fromMs, timestampMs)
     untilMs = Math.max(untilMs, timestampMs)

@@ -75,6 +75,17 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 2
     name: 'create the value summary',
     statements: ({ messages, values }) => valueSummaryStatements(messages, values),
   },
+  {
+    // An id tells when its message arrived, not where it lies in time. Measured on 5 million messages: found in 30 ms
+    // instead of 900 ms, for 1.3 bytes a message (docs/decisions/0010).
+    number: 4,
+    name: 'find a message by its id',
+    statements: ({ messages }) => [
+      `ALTER TABLE ${messages} ADD INDEX IF NOT EXISTS i_id id TYPE bloom_filter(0.01) GRANULARITY 1`,
+      // Goes on in the background; until then a look-up reads the ids of old parts.
+      `ALTER TABLE ${messages} MATERIALIZE INDEX i_id`,
+    ],
+  },
 ]
 
 /** Quoted name of an index set's table. Throws on an id that is not one: it becomes part of the SQL text. */

@@ -10,6 +10,7 @@ import {
   testScope,
   testStartMs,
 } from '../testing/test-engine.ts'
+import { EngineClient } from './engine-client.ts'
 
 let shared: TestEngine
 beforeAll(async () => {
@@ -146,6 +147,24 @@ describe('searchMessages', () => {
     expect(await shared.store.messageById(indexSetId, 1, message.id, testCaller)).toBeNull()
     expect(await shared.store.messageById(indexSetId, 0, testMessage().id, testCaller)).toBeNull()
     expect(await shared.store.messageById(indexSetId, 0, 'no id at all', testCaller)).toBeNull()
+  })
+
+  it('finds a message by its id among all times without reading all ids', async () => {
+    const messages = Array.from({ length: 20_000 }, (_, n) =>
+      testMessage({ n }, { timestampMs: testStartMs + ((n * 7919) % 86_400) * 1000 + 1 }),
+    )
+    const indexSetId = await seed(messages)
+    const wanted = messages[12_345]
+    const found = await shared.store.messageById(indexSetId, 0, wanted?.id ?? '', testCaller)
+    expect(found?.fields.n).toBe(12_345)
+    const client = new EngineClient(shared.connection)
+    const sql = `EXPLAIN indexes = 1 SELECT message FROM logline.messages_${indexSetId} WHERE id = {id:String}`
+    const plan = await client.read({ sql, parameters: { id: wanted?.id ?? '' } }, testCaller)
+    await client.close()
+    const text = plan.data.flat().join('\n')
+    const [, read, all] = /Name: i_id[\s\S]*?Granules: (\d+)\/(\d+)/.exec(text) ?? []
+    expect(Number(all)).toBeGreaterThanOrEqual(10)
+    expect(Number(read)).toBeLessThanOrEqual(3)
   })
 
   it('refuses the name of an index set that is none', async () => {

@@ -48,7 +48,10 @@ async function readPage(
   }
 }
 
-/** One message by its place, or null. Its id tells its time, which saves reading all ids of the index. */
+/**
+ * One message by its place, or null. Its id tells when it arrived, which is the time of many messages and, in ids of earlier
+ * versions, of all: that is tried first. Else the index on ids leaves a few granules to be read.
+ */
 export async function messageById(
   client: EngineClient,
   place: { indexSetId: string; indexNo: number; id: string },

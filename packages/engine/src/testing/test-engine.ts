@@ -52,7 +52,7 @@ export function testMessage(
   recordNo += 1
   const timestampMs = parts.timestampMs ?? testStartMs
   return {
-    id: encoder.encode(timestampMs, recordNo, 0),
+    id: encoder.encode(testStartMs, recordNo, 0),
     timestampMs,
     source: 'web-1',
     message: 'GET /posts [200] 46ms',

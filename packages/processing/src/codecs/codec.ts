@@ -15,10 +15,11 @@ export interface DecodedMessage {
 /** Turns payloads of one source into messages. Must give the same answer for the same record whenever it is asked. */
 export interface Codec {
   /**
+   * Any number of messages: a payload may hold several, or none that is of use.
    * @param receivedAtMs when the record arrived; stands for "now", so that a replay gives the same answer
-   * @throws DecodeError when the payload cannot be understood
+   * @throws DecodeError when the payload cannot be understood; none of its messages is kept
    */
-  decode(payload: Buffer, receivedAtMs: number): DecodedMessage
+  decode(payload: Buffer, receivedAtMs: number): readonly DecodedMessage[]
 }
 
 /** A payload that the codec refuses. The text says why, for people. */

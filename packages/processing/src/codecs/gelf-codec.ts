@@ -22,10 +22,10 @@ export class GelfCodec implements Codec {
     this.#options = options
   }
 
-  decode(payload: Buffer): DecodedMessage {
+  decode(payload: Buffer): readonly DecodedMessage[] {
     const json = parseObject(this.#textOf(payload))
     checkHost(json)
-    return mapObject(json, messageText(json))
+    return [mapObject(json, messageText(json))]
   }
 
   #textOf(payload: Buffer): string {

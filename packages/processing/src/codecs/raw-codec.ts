@@ -10,7 +10,8 @@ export class RawCodec implements Codec {
     this.#decodeText = decodeText
   }
 
-  decode(payload: Buffer): DecodedMessage {
-    return { timestampMs: null, source: '', message: fieldText(this.#decodeText(payload)), fields: {} }
+  decode(payload: Buffer): readonly DecodedMessage[] {
+    const message = fieldText(this.#decodeText(payload))
+    return [{ timestampMs: null, source: '', message, fields: {} }]
   }
 }

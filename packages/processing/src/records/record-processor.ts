@@ -1,15 +1,14 @@
-import {
-  accountedMessageSize,
-  limitFields,
-  type Message,
-  maxTimestampMs,
-  UlidEncoder,
-} from '@logline/message'
+import { accountedMessageSize, limitFields, type Message, maxTimestampMs } from '@logline/message'
 import { type DecodedMessage, DecodeError } from '../codecs/codec.ts'
+import type { ProcessingPlan } from '../processing-plan.ts'
+import { compileChain } from '../stages/compile-chain.ts'
+import { addProcessingError } from '../stages/processing-error.ts'
+import { runStages } from '../stages/run-stages.ts'
+import type { Stage } from '../stages/stage.ts'
 import type { JournalRecord } from './journal-record.ts'
+import { RecordInWork } from './record-in-work.ts'
 import { type RecordSource, RecordSources } from './record-source.ts'
 import type { RecordStats, SenderNames } from './record-surroundings.ts'
-import type { StaticFields } from './static-fields.ts'
 
 interface RecordProcessorOptions {
   nodeId: string
@@ -17,24 +16,30 @@ interface RecordProcessorOptions {
   senderNames: SenderNames
 }
 
-/** What follows from the plan and the journal segment. */
-interface Surroundings {
-  staticFields: ReadonlyMap<string, StaticFields>
-  routing: { route(message: Message): void }
-  /** Of the journal the record lies in. */
-  salt: number
+/** A plan as records are processed by it. */
+export interface Processing {
+  stages: readonly Stage[]
+  /** The streams a message begins in. */
+  firstStreamIds: readonly string[]
+  idTime: ProcessingPlan['idTime']
 }
 
+export function compileProcessing(plan: ProcessingPlan): Processing {
+  return { stages: compileChain(plan), firstStreamIds: [plan.defaultStream.id], idTime: plan.idTime }
+}
+
+const decodingOnly: Processing = { stages: [], firstStreamIds: [], idTime: 'arrival' }
+
 /**
- * Makes the message of a journal record: decoding and the rules behind it (reference: message model, sections 2.2 and 1.6).
- * Hot path (bench: ingest): no closure and no promise for a message.
+ * Makes the messages of a journal record: decoding, the rules behind it (reference: message model, sections 2.2 and 1.6)
+ * and the stages of a plan. Without a plan it only decodes. Hot path (bench: ingest): no closure and no promise for a message.
  */
 export class RecordProcessor {
   readonly #nodeId: string
   readonly #sources: RecordSources
   readonly #senderNames: SenderNames
-  #surroundings: Surroundings = { staticFields: new Map(), routing: { route: () => {} }, salt: 0 }
-  #ids = new UlidEncoder(0)
+  readonly #work = new RecordInWork()
+  #processing = decodingOnly
 
   constructor(options: RecordProcessorOptions) {
     this.#nodeId = options.nodeId
@@ -42,9 +47,10 @@ export class RecordProcessor {
     this.#senderNames = options.senderNames
   }
 
-  setSurroundings(surroundings: Surroundings): void {
-    if (surroundings.salt !== this.#surroundings.salt) this.#ids = new UlidEncoder(surroundings.salt)
-    this.#surroundings = surroundings
+  /** @param salt of the journal the next records lie in */
+  setSurroundings(processing: Processing, salt: number): void {
+    this.#processing = processing
+    this.#work.setSurroundings(salt, processing.idTime)
   }
 
   /** An address whose name must be known before the record can be processed; null when nothing is to be waited for. */
@@ -53,21 +59,26 @@ export class RecordProcessor {
     return this.#senderNames.isKnown(record.remoteAddress) ? null : record.remoteAddress
   }
 
-  /** Null when the record gives no message; it is then counted with its reason. */
-  process(record: JournalRecord): Message | null {
+  /** Any number of messages; what of the record gives none is counted with its reason. */
+  process(record: JournalRecord): readonly Message[] {
     const source = this.#sources.of(record.sourceText)
-    const decoded = decode(source, record)
-    if (decoded === null) return null
-    if (decoded.message === '') {
-      source.stats.problem('incomplete', 'The message text is empty', record.payload)
-      return null
+    const work = this.#work
+    work.begin(record, source.stats)
+    for (const decoded of decode(source, record)) this.#add(decoded, source, record)
+    const { messages } = work
+    runStages(this.#processing.stages, messages, work)
+    for (const message of messages) {
+      ensureStorableTime(message, record.receivedAtMs)
+      message.fields.gl2_accounted_message_size = accountedMessageSize(message)
     }
-    source.stats.processedMessages++
-    return this.#complete(decoded, source, record)
+    return messages
   }
 
-  #complete(decoded: DecodedMessage, source: RecordSource, record: JournalRecord): Message {
-    const { routing, staticFields } = this.#surroundings
+  #add(decoded: DecodedMessage, source: RecordSource, record: JournalRecord): void {
+    if (decoded.message === '') {
+      source.stats.problem('incomplete', 'The message text is empty', record.payload)
+      return
+    }
     const { fields } = decoded
     const limited = limitFields(fields)
     if (limited !== null) {
@@ -78,27 +89,20 @@ export class RecordProcessor {
     fields.gl2_source_node = this.#nodeId
     if (record.remoteAddress !== '') fields.gl2_remote_ip = record.remoteAddress
     if (record.remotePort > 0) fields.gl2_remote_port = record.remotePort
-    const added = staticFields.get(source.inputId)
-    if (added !== undefined) addMissing(fields, added)
-    const timestampMs = storableTimestamp(decoded.timestampMs, record.receivedAtMs)
-    const id = this.#ids.encode(timestampMs, record.recordNo, 0)
-    if (decoded.timestampMs !== null && timestampMs !== decoded.timestampMs) {
-      addProcessingError(
-        fields,
-        `Replaced invalid timestamp value in message <${id}> with current time - Value <${decoded.timestampMs}> is outside of what can be stored`,
-      )
-    }
+    const timestampMs = decoded.timestampMs ?? record.receivedAtMs
+    const id = this.#work.nextId(isStorable(timestampMs) ? timestampMs : record.receivedAtMs)
+    if (id === null) return
+    source.stats.processedMessages++
     const message: Message = {
       id,
       timestampMs,
       source: this.#sourceText(decoded, source, record),
       message: decoded.message,
       fields,
-      streams: [],
+      streams: this.#processing.firstStreamIds.slice(),
     }
-    routing.route(message)
-    fields.gl2_accounted_message_size = accountedMessageSize(message)
-    return message
+    ensureStorableTime(message, record.receivedAtMs)
+    this.#work.messages.push(message)
   }
 
   #sourceText(decoded: DecodedMessage, source: RecordSource, record: JournalRecord): string {
@@ -108,28 +112,30 @@ export class RecordProcessor {
   }
 }
 
-function decode(source: RecordSource, record: JournalRecord): DecodedMessage | null {
+const nothing: readonly DecodedMessage[] = []
+
+function decode(source: RecordSource, record: JournalRecord): readonly DecodedMessage[] {
   try {
     return source.codec.decode(record.payload, record.receivedAtMs)
   } catch (error) {
     // Anything else is a defect of a codec: counted with its text, because one message must not stop all others.
     const reason = error instanceof DecodeError ? error.message : `Codec failed: ${String(error)}`
     source.stats.problem('failures', reason, record.payload)
-    return null
+    return nothing
   }
 }
 
-function addMissing(fields: DecodedMessage['fields'], added: StaticFields): void {
-  for (const [name, value] of added) if (!Object.hasOwn(fields, name)) fields[name] = value
+/** The time of arrival stands in for one that cannot be stored, and the message says so. */
+function ensureStorableTime(message: Message, receivedAtMs: number): void {
+  const { timestampMs } = message
+  if (isStorable(timestampMs)) return
+  message.timestampMs = receivedAtMs
+  addProcessingError(
+    message.fields,
+    `Replaced invalid timestamp value in message <${message.id}> with current time - Value <${timestampMs}> is outside of what can be stored`,
+  )
 }
 
-/** Several are joined as the reference does. */
-function addProcessingError(fields: DecodedMessage['fields'], text: string): void {
-  const before = fields.gl2_processing_error
-  fields.gl2_processing_error = before === undefined ? text : `${before}, ${text}`
-}
-
-function storableTimestamp(timestampMs: number | null, receivedAtMs: number): number {
-  if (timestampMs === null || !(timestampMs >= 0 && timestampMs <= maxTimestampMs)) return receivedAtMs
-  return timestampMs
+function isStorable(timestampMs: number): boolean {
+  return timestampMs >= 0 && timestampMs <= maxTimestampMs
 }

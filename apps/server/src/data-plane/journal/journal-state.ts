@@ -1,31 +1,55 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { processingPlanSchema } from '@logline/processing'
 import { z } from 'zod'
-import { routingPlanSchema } from '../routing/routing-plan.ts'
+import { writeDurably } from './durable-file.ts'
 import type { JournalPosition } from './position.ts'
-import { syncFolder } from './segment-file.ts'
 
 const positionSchema = z.object({ segment: z.number(), offset: z.number(), recordNo: z.number() })
 
-const stateSchema = z.object({
-  version: z.literal(1),
+const inFlightSchema = z.object({
+  from: positionSchema,
+  to: positionSchema,
+  /** Hash of the plan it is processed by, which lies in the folder of plans. A retry after a restart goes by it too. */
+  plan: z.string(),
+  /** Between which times its messages lay when it was first tried: there a retry looks for those that are stored. */
+  messagesWithin: z.object({ fromMs: z.number(), toMs: z.number() }).nullable(),
+})
+
+const common = {
   /** 16 bits that tell the ids of this journal from those of another. */
   salt: z.number().int().min(0).max(0xffff),
   /** Everything before it belongs to a batch that is in `inFlight` or was stored. */
   read: positionSchema,
-  inFlight: z.array(
-    z.object({
-      from: positionSchema,
-      to: positionSchema,
-      /** Where its messages go. Kept with it, so that a retry after a restart goes to the same places. */
-      routing: routingPlanSchema,
-    }),
-  ),
+}
+
+/** A batch of the first format, which kept its routing and no more of its plan. Its ids begin with the times of its messages. */
+const firstInFlightSchema = z.object({
+  from: positionSchema,
+  to: positionSchema,
+  routing: processingPlanSchema.pick({ defaultStream: true, streams: true, indexSets: true }),
 })
 
+const stateSchema = z.discriminatedUnion('version', [
+  z.object({ version: z.literal(1), ...common, inFlight: z.array(firstInFlightSchema) }),
+  z.object({ version: z.literal(2), ...common, inFlight: z.array(inFlightSchema) }),
+])
+
+export type InFlightBatch = z.infer<typeof inFlightSchema>
+export type FirstInFlightBatch = z.infer<typeof firstInFlightSchema>
+
 /** What must survive a crash besides the records: how far they were read, and which batches may have been stored. */
-export type JournalState = z.infer<typeof stateSchema>
-export type InFlightBatch = JournalState['inFlight'][number]
+export interface JournalState {
+  salt: number
+  read: JournalPosition
+  inFlight: readonly (InFlightBatch | FirstInFlightBatch)[]
+}
+
+/** As it is written. */
+export interface SavedState extends JournalState {
+  inFlight: readonly InFlightBatch[]
+}
+
 /** As much of it as tells what may be deleted. */
 export interface JournalProgress {
   read: JournalPosition
@@ -46,7 +70,8 @@ export async function loadJournalState(dir: string): Promise<JournalState | null
   })
   if (text === null) return null
   try {
-    return stateSchema.parse(JSON.parse(text))
+    const { salt, read, inFlight } = stateSchema.parse(JSON.parse(text))
+    return { salt, read, inFlight }
   } catch (cause) {
     throw new Error(`The journal's state file ${path} is damaged. Restore it, or delete the journal folder`, {
       cause,
@@ -54,16 +79,7 @@ export async function loadJournalState(dir: string): Promise<JournalState | null
   }
 }
 
-/** Replaces the state atomically and durably. */
-export async function saveJournalState(dir: string, state: JournalState): Promise<void> {
-  const path = join(dir, fileName)
-  const file = await open(`${path}.new`, 'w')
-  try {
-    await file.writeFile(JSON.stringify(state))
-    await file.datasync()
-  } finally {
-    await file.close()
-  }
-  await rename(`${path}.new`, path)
-  await syncFolder(dir)
+/** Replaces the state at once and durably. */
+export async function saveJournalState(dir: string, { salt, read, inFlight }: SavedState): Promise<void> {
+  await writeDurably(dir, fileName, JSON.stringify({ version: 2, salt, read, inFlight }))
 }

@@ -77,8 +77,9 @@ export class Journal {
       if (segments.count > 0)
         throw new Error(`The journal in ${dir} has records but no state file. Restore it`)
       const read = { segment: 0, offset: segmentHeaderBytes, recordNo: 0 }
-      state = { version: 1, salt: randomInt(0x10000), read, inFlight: [] }
-      await saveJournalState(dir, state)
+      const first = { salt: randomInt(0x10000), read, inFlight: [] }
+      await saveJournalState(dir, first)
+      state = first
     }
     const journal = new Journal(dir, state, segments, limits)
     await journal.#bounds.start(journal.#committedRecordNo)

@@ -47,7 +47,13 @@ export class TestDataPlane {
     const version = ++this.#version
     const defaultStream = { id: defaultStreamId, indexSetId: testIndexSetId }
     const indexSets = [{ id: testIndexSetId, writeIndexNo: 0 }]
-    this.send({ type: 'plan', plan: { version, inputs, defaultStream, streams: [], indexSets, ...plan } })
+    const rest = {
+      processors: ['filterChain', 'streamRules'],
+      streams: [],
+      indexSets,
+      defaultStream,
+    } as const
+    this.send({ type: 'plan', plan: { version, inputs, ...rest, ...plan } })
     while (this.#appliedVersion < version) await once(this.#process, 'message')
   }
 
@@ -60,6 +66,11 @@ export class TestDataPlane {
   /** As if the server had gone. */
   async abandon(): Promise<number | null> {
     this.#process.disconnect()
+    return this.#exit()
+  }
+
+  /** Returns the exit code once it has ended by itself. */
+  ended(): Promise<number | null> {
     return this.#exit()
   }
 

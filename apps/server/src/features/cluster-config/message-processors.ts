@@ -1,4 +1,5 @@
 import { clusterConfigs, type MessageProcessing } from '@logline/contract'
+import type { ProcessorName } from '@logline/processing'
 import type { Db } from '../../db/index.ts'
 import { readClusterConfig } from './stored-config.ts'
 
@@ -14,15 +15,13 @@ const processors = [
     class_name: 'org.graylog2.messageprocessors.StreamMatcherFilterProcessor',
     key: 'streamRules',
   },
-] as const
+] as const satisfies readonly { name: string; class_name: string; key: ProcessorName }[]
 
-type ProcessorKey = (typeof processors)[number]['key']
-
-/** Whether each processor is at work. Switched off, it changes no message and routes none. */
-export async function activeProcessors(db: Db): Promise<ReadonlySet<ProcessorKey>> {
+/** Those at work, in their order. Switched off, one changes no message and routes none. */
+export async function activeProcessors(db: Db): Promise<readonly ProcessorName[]> {
   const { disabled_processors } = await readClusterConfig(db, clusterConfigs.messageProcessors)
   const active = processors.filter(({ class_name }) => !disabled_processors.includes(class_name))
-  return new Set(active.map(({ key }) => key))
+  return active.map(({ key }) => key)
 }
 
 /** The stored order; a processor that it does not name comes after those it names. */

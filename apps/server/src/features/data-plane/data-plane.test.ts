@@ -40,6 +40,7 @@ describe('the data plane', { timeout: 30_000 }, () => {
       journalMaxAgeMs: 3_600_000,
     }
     const buildPlan = async (): Promise<Omit<Plan, 'version'>> => ({
+      processors: ['filterChain', 'streamRules'],
       inputs,
       defaultStream: { id: '000000000000000000000001', indexSetId: 'set' },
       streams: [],

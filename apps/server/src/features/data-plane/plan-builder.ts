@@ -15,7 +15,7 @@ import {
 
 /** Reads from the metadata store everything the data plane of a node works by. */
 export async function buildPlan(db: Db, nodeId: string): Promise<Omit<Plan, 'version'>> {
-  const [inputs, indexSets, streams, rules, active] = await Promise.all([
+  const [inputs, indexSets, streams, rules, processors] = await Promise.all([
     inputRepo(db).all(),
     indexSetRepo(db).writeTargets(),
     streamRepo(db).all(),
@@ -25,12 +25,11 @@ export async function buildPlan(db: Db, nodeId: string): Promise<Omit<Plan, 'ver
   const defaultStream = streams.find((stream) => stream.id === defaultStreamId)
   if (!defaultStream) throw new Error('The default stream is missing in the metadata store.')
   return {
-    inputs: inputs
-      .filter((input) => input.isGlobal || input.nodeId === nodeId)
-      .map((input) => plannedInput(input, active.has('filterChain'))),
+    processors,
+    inputs: inputs.filter((input) => input.isGlobal || input.nodeId === nodeId).map(plannedInput),
     defaultStream: { id: defaultStream.id, indexSetId: defaultStream.indexSetId },
     streams: streams
-      .filter((stream) => active.has('streamRules') && !stream.isDisabled)
+      .filter((stream) => !stream.isDisabled)
       .flatMap((stream) => {
         const ofStream = rules.get(stream.id)
         return ofStream ? routedStream(stream, ofStream) : []
@@ -44,13 +43,13 @@ function routedStream(stream: StreamRecord, rules: readonly StreamRuleRecord[]):
   return { id, indexSetId, matchingType, removesMatchesFromDefaultStream, rules: rules.map(plannedRule) }
 }
 
-function plannedInput(input: Input, hasStaticFields: boolean): PlannedInput {
+function plannedInput(input: Input): PlannedInput {
   return {
     id: input.id,
     type: input.type,
     title: input.title,
     configuration: input.configuration,
-    staticFields: hasStaticFields ? input.staticFields : {},
+    staticFields: input.staticFields,
     isWanted: input.desiredState === 'RUNNING',
   }
 }

@@ -6,7 +6,8 @@ type Draft = Omit<Plan, 'version'>
 
 function draft(title: string): Draft {
   const input = { id: 'a', type: 't', title, configuration: {}, staticFields: {}, isWanted: true }
-  return { inputs: [input], defaultStream: { id: 's', indexSetId: 'i' }, streams: [], indexSets: [] }
+  const defaultStream = { id: 's', indexSetId: 'i' }
+  return { processors: [], inputs: [input], defaultStream, streams: [], indexSets: [] }
 }
 
 describe('publishing plans', () => {

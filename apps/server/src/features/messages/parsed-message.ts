@@ -24,7 +24,7 @@ export function parsedMessage(sent: Sent, nodeId: string): StoredMessage {
   const stats = { processedMessages: 0, problem: (_: string, reason: string) => problems.unshift(reason) }
   const senderNames = { isKnown: () => true, nameOf: () => null }
   const processor = new RecordProcessor({ nodeId, statsOf: () => stats, senderNames })
-  const message = processor.process({
+  const [message] = processor.process({
     recordNo: 0,
     sourceText: JSON.stringify({ inputId: '', codec, configuration }),
     receivedAtMs: Date.now(),

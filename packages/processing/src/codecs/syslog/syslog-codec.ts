@@ -29,7 +29,7 @@ export class SyslogCodec implements Codec {
     this.#options = options
   }
 
-  decode(payload: Buffer, receivedAtMs: number): DecodedMessage {
+  decode(payload: Buffer, receivedAtMs: number): readonly DecodedMessage[] {
     const { decodeText, storeFullMessage, reportOddity } = this.#options
     const text = decodeText(payload)
     const priority = readPriority(text)
@@ -42,12 +42,8 @@ export class SyslogCodec implements Codec {
     fields.facility_num = facility
     fields.level = priority === null ? -1 : priority.value & 7
     if (storeFullMessage) addField(fields, 'full_message', text)
-    return {
-      timestampMs: event.timestampMs,
-      source: fieldText(event.host),
-      message: fieldText(event.message),
-      fields,
-    }
+    const source = fieldText(event.host)
+    return [{ timestampMs: event.timestampMs, source, message: fieldText(event.message), fields }]
   }
 
   #parse(text: string, priority: Priority | null, receivedAtMs: number): SyslogEvent {

@@ -1,17 +1,14 @@
 import type { Message } from '@logline/message'
-import { compileStream, type PlannedRule, type RoutedStream } from '@logline/processing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Routing } from './routing.ts'
+import type { PlannedRule, RoutedStream } from '../processing-plan.ts'
+import { compileStream } from '../routing/stream-test.ts'
+import { compileChain } from './compile-chain.ts'
+import { runStages } from './run-stages.ts'
 
 const defaultStream = { id: 'default', indexSetId: 'a' }
-const indexSets = [
-  { id: 'a', writeIndexNo: 3 },
-  { id: 'b', writeIndexNo: 7 },
-]
-
 function message(source: string, fields: Message['fields'] = {}): Message {
-  return { id: source, timestampMs: 0, source, message: 'm', fields, streams: [] }
+  return { id: source, timestampMs: 0, source, message: 'm', fields, streams: ['default'] }
 }
 
 function exact(field: string, value: string, isInverted = false): PlannedRule {
@@ -24,11 +21,13 @@ function stream(id: string, rules: PlannedRule[], changes: Partial<RoutedStream>
 }
 
 function streamsOf(streams: RoutedStream[], one: Message): string[] {
-  new Routing({ defaultStream, streams, indexSets }).route(one)
+  const rest = { inputs: [], indexSets: [], idTime: 'arrival' } as const
+  const stages = compileChain({ processors: ['streamRules'], defaultStream, streams, ...rest })
+  runStages(stages, [one], { copy: () => null })
   return one.streams
 }
 
-describe('routing', () => {
+describe('the rules of streams', () => {
   it('puts a message into the default stream and every stream that takes it', () => {
     const streams = [
       stream('web', [exact('source', 'web')]),
@@ -78,31 +77,6 @@ describe('routing', () => {
         const expected = streams.filter((each) => compileStream(each)(one)).map(({ id }) => id)
         expect(streamsOf(streams, one).sort()).toEqual(['default', ...expected].sort())
       }),
-    )
-  })
-
-  it('makes a batch for each index set, with the number that is written to', () => {
-    const streams = [
-      stream('web', [exact('source', 'web')], { indexSetId: 'b' }),
-      stream('web2', [exact('source', 'web')], { indexSetId: 'b' }),
-      stream('db', [exact('source', 'db')], { indexSetId: 'b', removesMatchesFromDefaultStream: true }),
-    ]
-    const routing = new Routing({ defaultStream, streams, indexSets })
-    const messages = [message('web'), message('db'), message('other')]
-    for (const each of messages) routing.route(each)
-    const batches = routing
-      .batchesOf(messages)
-      .map(({ messages, ...target }) => [target, messages.map(({ id }) => id)])
-    expect(batches).toEqual([
-      [{ indexSetId: 'a', indexNo: 3 }, ['web', 'other']],
-      [{ indexSetId: 'b', indexNo: 7 }, ['web', 'db']],
-    ])
-  })
-
-  it('refuses a plan that lacks an index set', () => {
-    const streams = [stream('lost', [exact('source', 'x')], { indexSetId: 'nowhere' })]
-    expect(() => new Routing({ defaultStream, streams, indexSets })).toThrow(
-      'index set nowhere of the stream lost',
     )
   })
 })

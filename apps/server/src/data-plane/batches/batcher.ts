@@ -1,21 +1,18 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { InsertBatch, MessageStore } from '@logline/engine'
 import type { Message } from '@logline/message'
-import type { RecordProcessor, StaticFields } from '@logline/processing'
+import type { RecordProcessor } from '@logline/processing'
+import { FrameCursor } from '../journal/frame.ts'
+import { JournalReader, type JournalTail, type UnreadFrame } from '../journal/journal-reader.ts'
+import type { InFlightBatch, JournalState, SavedState } from '../journal/journal-state.ts'
+import type { BatchPlan } from '../plans/batch-plan.ts'
+import { planOfFirstFormat } from '../plans/first-format.ts'
+import type { PlanFolder } from '../plans/plan-folder.ts'
+import type { ReverseDns } from '../reverse-dns.ts'
 import { Inserter } from './inserter.ts'
-import { FrameCursor } from './journal/frame.ts'
-import { JournalReader, type JournalTail, type UnreadFrame } from './journal/journal-reader.ts'
-import type { InFlightBatch, JournalState } from './journal/journal-state.ts'
-import type { ReverseDns } from './reverse-dns.ts'
-import { Routing } from './routing/routing.ts'
+import { addMessages, emptyBatch, isFull, isHeavy, type OpenBatch, timesOf } from './open-batch.ts'
 
-/**
- * A batch is cut at either size, or after half a second, whichever is first. Half, so that a message is found within 1.2 s.
- * The bytes are those of the messages, which may be a thousand times those of a compressed payload: a frame of such is
- * cut in the middle.
- */
-const maxBatchMessages = 10_000
-const maxBatchBytes = 8 << 20
+/** A batch is cut when it is full or after half a second, whichever is first. Half, so that a message is found within 1.2 s. */
 const minBatchIntervalMs = 500
 /** What arrives this long after the first message of a quiet time still goes with it. */
 const gatherMs = 50
@@ -24,17 +21,12 @@ const maxInFlight = 2
 /** After so many records the event loop gets its turn: about 2 ms. */
 const recordsPerTurn = 256
 
-/** What the batcher needs of the plan. */
-export interface StoringPlan {
-  routing: Routing
-  staticFields: ReadonlyMap<string, StaticFields>
-}
-
 export interface BatcherOptions {
   journal: JournalTail
   state: JournalState
   /** Makes the reading position and the batches in flight durable. */
-  saveState(state: Pick<JournalState, 'read' | 'inFlight'>): Promise<void>
+  saveState(state: Pick<SavedState, 'read' | 'inFlight'>): Promise<void>
+  plans: PlanFolder
   processor: RecordProcessor
   reverseDns: ReverseDns
   /** Told of each new message, for live tails. Hot path: once for each message, before it is stored. */
@@ -43,26 +35,15 @@ export interface BatcherOptions {
   report(text: string): void
 }
 
-/** The batch that is being filled. */
-interface OpenBatch {
-  from: InFlightBatch['from']
-  /** The plan its first record was processed by; null while it has none. */
-  plan: StoringPlan | null
-  messages: Message[]
-  bytes: number
-  records: number
-  startedAtMs: number
-}
-
 /** A batch whose outcome is not known yet. */
-interface RoutedBatch extends Omit<InFlightBatch, 'routing'> {
-  routing: Routing
+interface PlannedBatch extends Omit<InFlightBatch, 'plan'> {
+  plan: BatchPlan
 }
 
 /**
  * Reads the journal, makes messages, and stores them in large statements, each exactly once: a batch is a fixed range of
- * the journal with a fixed routing, made durable before it is first inserted; after a crash the same range gives the same
- * ids and is inserted as a retry.
+ * the journal with a fixed plan, made durable before it is first inserted; after a crash the same range gives the same
+ * messages with the same ids, and is inserted as a retry.
  */
 export class Batcher {
   writtenMessages = 0
@@ -70,26 +51,24 @@ export class Batcher {
   readonly #options: BatcherOptions
   readonly #inserter: Inserter
   readonly #stopping = new AbortController()
-  #plan: StoringPlan | null = null
+  #plan: BatchPlan | null = null
   #hasNews = false
-  #inFlight: RoutedBatch[]
+  #inFlight: PlannedBatch[] = []
   #lastCutAtMs = 0
   #wake: () => void = () => {}
   #running: Promise<void> | null = null
-  #saving: Promise<void> = Promise.resolve()
+  #saving: Promise<boolean> = Promise.resolve(true)
   #read: JournalState['read']
 
   constructor(options: BatcherOptions) {
     this.#options = options
     this.#inserter = new Inserter(options.report)
     this.#read = options.state.read
-    this.#inFlight = options.state.inFlight.map((batch) => ({
-      ...batch,
-      routing: new Routing(batch.routing),
-    }))
   }
 
-  setPlan(plan: StoringPlan): void {
+  /** What is read from now on goes by it. The batch that is being filled is cut, unless it is the same plan. */
+  setPlan(plan: BatchPlan): void {
+    if (plan.hash === this.#plan?.hash) return
     this.#plan = plan
     this.wake()
   }
@@ -122,15 +101,21 @@ export class Batcher {
   }
 
   async #run(): Promise<void> {
+    for (const batch of this.#options.state.inFlight) {
+      const plan = await this.#planOf(batch)
+      if (plan === null) return
+      const messagesWithin = 'plan' in batch ? batch.messagesWithin : null
+      this.#inFlight.push({ from: batch.from, to: batch.to, plan, messagesWithin })
+    }
     for (const batch of this.#inFlight.slice()) await this.#repeatBatch(batch)
     const { journal, report } = this.#options
     const reader = new JournalReader(journal, this.#read, report)
-    let open = this.#newBatch(reader)
+    let open = emptyBatch(reader.position)
     while (!this.#stopping.signal.aborted) {
       this.#hasNews = false
       if (this.#isDue(open)) {
         await this.#cut(open, reader)
-        open = this.#newBatch(reader)
+        open = emptyBatch(reader.position)
         continue
       }
       const frame = this.#plan === null || isFull(open) ? null : await reader.next()
@@ -140,8 +125,15 @@ export class Batcher {
     await reader.close()
   }
 
-  #newBatch(reader: JournalReader): OpenBatch {
-    return { from: reader.position, plan: null, messages: [], bytes: 0, records: 0, startedAtMs: 0 }
+  /** The plan a batch in flight was begun with; null when everything stops before it can be known. */
+  async #planOf(batch: JournalState['inFlight'][number]): Promise<BatchPlan | null> {
+    if ('plan' in batch) return this.#options.plans.read(batch.plan)
+    while (this.#plan === null && !this.#stopping.signal.aborted) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#wake = resolve
+      await promise
+    }
+    return this.#plan === null ? null : planOfFirstFormat(batch, this.#plan)
   }
 
   #isDue(open: OpenBatch): boolean {
@@ -173,7 +165,13 @@ export class Batcher {
     }
     const { plan } = open
     if (plan === null) return
-    const endRecordNo = await this.#decodeFrame(frame, open, { ...plan, salt: reader.salt }, isHeavy)
+    this.#options.processor.setSurroundings(plan.processing, reader.salt)
+    const firstNew = open.messages.length
+    const endRecordNo = await this.#decodeFrame(frame, open, isHeavy)
+    for (let at = firstNew; at < open.messages.length; at++) {
+      const message = open.messages[at]
+      if (message !== undefined) this.#options.onProcessed(message)
+    }
     reader.returnTo(endRecordNo)
   }
 
@@ -181,65 +179,50 @@ export class Batcher {
   async #decodeFrame(
     frame: UnreadFrame,
     open: OpenBatch,
-    surroundings: Parameters<RecordProcessor['setSurroundings']>[0],
     isComplete: (batch: OpenBatch, recordNo: number) => boolean,
   ): Promise<number> {
-    const { processor, reverseDns, onProcessed } = this.#options
+    const { processor, reverseDns } = this.#options
     const cursor = new FrameCursor(frame.buffer, frame.at, frame.header)
     const { record } = cursor
-    processor.setSurroundings(surroundings)
     cursor.skipTo(frame.firstUnreadNo)
     while (cursor.next()) {
       const address = processor.unresolvedAddress(record)
       if (address !== null) await reverseDns.resolve(address)
-      const message = processor.process(record)
-      open.records++
+      addMessages(open, processor.process(record), record.payload.length)
       this.readMessages++
-      open.bytes += Math.max(record.payload.length, message === null ? 0 : sizeOf(message))
-      if (message !== null) {
-        open.messages.push(message)
-        // The messages of a repeated batch, which has no plan, were told of when they were first read.
-        if (open.plan !== null) onProcessed(message)
-      }
       if (isComplete(open, record.recordNo)) break
       if (open.records % recordsPerTurn === 0) await nextTurn()
     }
     return record.recordNo + 1
   }
 
-  async #cut(open: OpenBatch, reader: JournalReader): Promise<void> {
-    const { plan } = open
+  async #cut({ from, plan, messages }: OpenBatch, reader: JournalReader): Promise<void> {
     if (plan === null) return
     this.#read = reader.position
     this.#lastCutAtMs = Date.now()
-    const batch = { from: open.from, to: reader.position, routing: plan.routing }
-    if (open.messages.length > 0) this.#inFlight.push(batch)
-    await this.#save()
-    if (open.messages.length > 0) this.#insert(batch, open.messages, false)
+    const batch = { from, to: reader.position, plan, messagesWithin: timesOf(messages) }
+    if (messages.length > 0) this.#inFlight.push(batch)
+    const isSaved = await this.#save()
+    if (isSaved && messages.length > 0) this.#insert(batch, messages, false)
   }
 
-  /** A batch that may have been stored before a crash: read again, and inserted as a retry. */
-  async #repeatBatch(batch: RoutedBatch): Promise<void> {
-    const { journal, report } = this.#options
+  /** A batch that may have been stored before a crash: read again, and inserted as a retry. Live tails were told of it. */
+  async #repeatBatch(batch: PlannedBatch): Promise<void> {
+    const { journal, processor, report } = this.#options
     const reader = new JournalReader(journal, batch.from, report)
-    const open = this.#newBatch(reader)
-    while (this.#plan === null && !this.#stopping.signal.aborted) {
-      this.#hasNews = false
-      await this.#waitForWork(open)
-    }
+    const open = emptyBatch(batch.from)
     for (;;) {
       const frame = this.#stopping.signal.aborted ? null : await reader.next(batch.to)
       if (frame === null) break
-      const staticFields = this.#plan?.staticFields ?? new Map()
-      const surroundings = { staticFields, routing: batch.routing, salt: reader.salt }
-      await this.#decodeFrame(frame, open, surroundings, (_, recordNo) => recordNo + 1 === batch.to.recordNo)
+      processor.setSurroundings(batch.plan.processing, reader.salt)
+      await this.#decodeFrame(frame, open, (_, recordNo) => recordNo + 1 === batch.to.recordNo)
     }
     await reader.close()
     if (!this.#stopping.signal.aborted) this.#insert(batch, open.messages, true)
   }
 
-  #insert(batch: RoutedBatch, messages: readonly Message[], isRetry: boolean): void {
-    this.#insertEach(batch.routing.batchesOf(messages), isRetry, () => {
+  #insert(batch: PlannedBatch, messages: readonly Message[], isRetry: boolean): void {
+    this.#insertEach(batch.plan.targets.batchesOf(messages, batch.messagesWithin), isRetry, () => {
       this.writtenMessages += messages.length
       this.#inFlight = this.#inFlight.filter((other) => other !== batch)
       void this.#save()
@@ -257,35 +240,36 @@ export class Batcher {
     }
   }
 
-  /** Saves one after the other; a failing disk is retried, because nothing may be inserted before. */
-  #save(): Promise<void> {
+  /**
+   * Saves one after the other; a failing disk is retried, because nothing may be inserted before. False when everything
+   * stops meanwhile.
+   */
+  #save(): Promise<boolean> {
     this.#saving = this.#saving.then(async () => {
       for (;;) {
         try {
-          return await this.#options.saveState({ read: this.#read, inFlight: this.#inFlight.map(plain) })
+          await this.#saveNow()
+          return true
         } catch (error) {
           this.#options.report(`The journal's state cannot be saved: ${String(error)}`)
-          if (this.#stopping.signal.aborted) return
+          if (this.#stopping.signal.aborted) return false
           await sleep(1000)
         }
       }
     })
     return this.#saving
   }
-}
 
-function isFull(batch: OpenBatch): boolean {
-  return batch.messages.length >= maxBatchMessages || isHeavy(batch)
-}
-
-function isHeavy(batch: OpenBatch): boolean {
-  return batch.bytes >= maxBatchBytes
-}
-
-function sizeOf(message: Message): number {
-  return Number(message.fields.gl2_accounted_message_size)
-}
-
-function plain({ from, to, routing }: RoutedBatch): InFlightBatch {
-  return { from, to, routing: routing.plan }
+  /** A plan is on disk before a batch names it, and until none does. */
+  async #saveNow(): Promise<void> {
+    const { plans, saveState, report } = this.#options
+    const inFlight = this.#inFlight.slice()
+    const read = this.#read
+    for (const { plan } of inFlight) await plans.keep(plan)
+    await saveState({ read, inFlight: inFlight.map((batch) => ({ ...batch, plan: batch.plan.hash })) })
+    const needed = new Set(inFlight.map(({ plan }) => plan.hash))
+    await plans
+      .keepOnly(needed)
+      .catch((error: unknown) => report(`Plans that no batch needs cannot be deleted: ${String(error)}`))
+  }
 }

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { compileProcessing, type Processing, type ProcessingPlan } from '@logline/processing'
+import { InsertTargets } from './insert-targets.ts'
+
+/** A plan as batches work by it: compiled once, and never changed. */
+export interface BatchPlan {
+  /** Of the text: the name under which batches know it. */
+  hash: string
+  /** As it is stored. */
+  text: string
+  inputs: ProcessingPlan['inputs']
+  processing: Processing
+  targets: InsertTargets
+}
+
+/** The hash of a plan depends on nothing but what decides about messages: neither on its version nor on which inputs run. */
+export function compileBatchPlan(plan: ProcessingPlan): BatchPlan {
+  const { processors, defaultStream, streams, indexSets, idTime } = plan
+  const inputs = plan.inputs.map(({ id, staticFields }) => ({ id, staticFields }))
+  const text = JSON.stringify({ processors, inputs, defaultStream, streams, indexSets, idTime })
+  return {
+    hash: hashOf(text),
+    text,
+    inputs,
+    processing: compileProcessing(plan),
+    targets: new InsertTargets(plan),
+  }
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,53 @@
+import { type Message, UlidEncoder } from '@logline/message'
+import type { MessageCopier } from '../stages/stage.ts'
+import type { JournalRecord } from './journal-record.ts'
+import type { RecordStats } from './record-surroundings.ts'
+
+/** An id has 16 bits for the place of a message within its record. */
+export const maxMessagesOfRecord = 0x10000
+
+/**
+ * Hands out the ids of the messages of one record, in the order in which they are made: those that were decoded, then
+ * copies. Used anew for each record.
+ */
+export class RecordInWork implements MessageCopier {
+  messages: Message[] = []
+  #ids = new UlidEncoder(0)
+  #idTime: 'arrival' | 'message' = 'arrival'
+  #record: Pick<JournalRecord, 'recordNo' | 'receivedAtMs' | 'payload'> | null = null
+  #stats: RecordStats | null = null
+  #made = 0
+
+  setSurroundings(salt: number, idTime: 'arrival' | 'message'): void {
+    this.#ids = new UlidEncoder(salt)
+    this.#idTime = idTime
+  }
+
+  begin(record: JournalRecord, stats: RecordStats): void {
+    this.messages = []
+    this.#record = record
+    this.#stats = stats
+    this.#made = 0
+  }
+
+  /** Null above the bound; what is left out is counted. */
+  nextId(timestampMs: number): string | null {
+    const record = this.#record
+    if (record === null) return null
+    if (this.#made >= maxMessagesOfRecord) {
+      const reason = `More than ${maxMessagesOfRecord} messages in one: the others are left out`
+      this.#stats?.problem('shedMessages', reason, record.payload)
+      return null
+    }
+    const timeMs = this.#idTime === 'arrival' ? record.receivedAtMs : timestampMs
+    return this.#ids.encode(timeMs, record.recordNo, this.#made++)
+  }
+
+  copy(message: Message): Message | null {
+    const id = this.nextId(message.timestampMs)
+    if (id === null) return null
+    const copy = { ...message, id, fields: { ...message.fields }, streams: message.streams.slice() }
+    this.messages.push(copy)
+    return copy
+  }
+}

@@ -1,0 +1,190 @@
+import { decodeUlidTime } from '@logline/message'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GelfCodec } from '../codecs/gelf-codec.ts'
+import type { Stage } from '../stages/stage.ts'
+import { maxMessagesOfRecord } from './record-in-work.ts'
+import { compileProcessing, RecordProcessor } from './record-processor.ts'
+
+const arrivedMs = Date.UTC(2026, 10, 22, 12)
+let problems: { kind: string; reason: string }[]
+const stats = {
+  processedMessages: 0,
+  problem: (kind: string, reason: string) => problems.push({ kind, reason }),
+}
+const senderNames = { isKnown: () => true, nameOf: () => null }
+let processor: RecordProcessor
+
+beforeEach(() => {
+  problems = []
+  stats.processedMessages = 0
+  processor = new RecordProcessor({ nodeId: 'node', statsOf: () => stats, senderNames })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+function process(gelf: object, recordNo = 5) {
+  return processor.process({
+    recordNo,
+    sourceText: JSON.stringify({ inputId: 'in', codec: 'gelf', configuration: {} }),
+    receivedAtMs: arrivedMs,
+    remoteAddress: '',
+    remotePort: 0,
+    payload: Buffer.from(JSON.stringify(gelf)),
+  })
+}
+
+function useStages(...stages: Stage[]): void {
+  processor.setSurroundings({ stages, firstStreamIds: ['default'], idTime: 'arrival' }, 7)
+}
+
+/** A stage by its name that copies a message once and marks both. */
+function copying(name: string): Stage {
+  return {
+    name,
+    process(message, copier) {
+      const copy = copier.copy(message)
+      message.message += ` ${name}0`
+      if (copy !== null) copy.message += ` ${name}1`
+      return true
+    },
+  }
+}
+
+describe('the id of a message', () => {
+  it('comes from its record alone, whatever processing makes of its time', () => {
+    const gelf = { host: 'h', short_message: 'm', timestamp: 1_000_000 }
+    useStages()
+    const [before] = process(gelf)
+    useStages({
+      name: 'clock',
+      process(message) {
+        message.timestampMs += 5000
+        return true
+      },
+    })
+    const [after] = process(gelf)
+    expect(after?.timestampMs).toBe(1_000_005_000)
+    expect(after?.id).toBe(before?.id)
+    expect(decodeUlidTime(after?.id ?? '')).toBe(arrivedMs)
+  })
+
+  it('begins with the time of the message in a batch of the first format', () => {
+    const stages: Stage[] = []
+    processor.setSurroundings({ stages, firstStreamIds: [], idTime: 'message' }, 7)
+    const [message] = process({ short_message: 'm', timestamp: 1_000_000 })
+    expect(decodeUlidTime(message?.id ?? '')).toBe(1_000_000_000)
+  })
+})
+
+describe('a record', () => {
+  it('gives as many messages as its codec finds in it, each with an id of its own', () => {
+    const decoded = ['a', '', 'b'].map((message) => ({ timestampMs: 1, source: 's', message, fields: {} }))
+    vi.spyOn(GelfCodec.prototype, 'decode').mockReturnValue(decoded)
+    useStages()
+    const messages = process({})
+    expect(messages.map(({ message }) => message)).toEqual(['a', 'b'])
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(2)
+    expect(stats.processedMessages).toBe(2)
+    expect(problems).toEqual([{ kind: 'incomplete', reason: 'The message text is empty' }])
+  })
+
+  it('leaves out and counts what is above the number that ids can tell apart', () => {
+    const decoded = Array.from({ length: maxMessagesOfRecord + 2 }, () => ({
+      timestampMs: 1,
+      source: 's',
+      message: 'm',
+      fields: {},
+    }))
+    vi.spyOn(GelfCodec.prototype, 'decode').mockReturnValue(decoded)
+    useStages()
+    const messages = process({})
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(maxMessagesOfRecord)
+    expect(problems.map(({ kind }) => kind)).toEqual(['shedMessages', 'shedMessages'])
+  })
+})
+
+describe('a stage', () => {
+  it('may change, copy and drop messages; a copy goes on with the next stage', () => {
+    useStages(copying('a'), copying('b'), {
+      name: 'filter',
+      process: ({ message }) => message !== 'm a1 b0',
+    })
+    const messages = process({ short_message: 'm' })
+    expect(messages.map(({ message }) => message)).toEqual(['m a0 b0', 'm a0 b1', 'm a1 b1'])
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(3)
+    expect(messages.map(({ streams }) => streams)).toEqual([['default'], ['default'], ['default']])
+  })
+
+  it('gives copies that do not change with each other', () => {
+    useStages(copying('a'), {
+      name: 'marks',
+      process(message) {
+        message.fields[message.message] = true
+        message.streams.push(message.message)
+        return true
+      },
+    })
+    const [first, second] = process({ short_message: 'm' })
+    expect(first?.fields).not.toHaveProperty('m a1')
+    expect(second?.streams).toEqual(['default', 'm a1'])
+  })
+
+  it('that fails leaves the message, which says so and goes on', () => {
+    const fails: Stage = {
+      name: 'broken',
+      process() {
+        throw new Error('no luck')
+      },
+    }
+    useStages(fails, copying('b'))
+    const [first, second] = process({ short_message: 'm' })
+    expect(first?.message).toBe('m b0')
+    expect(first?.fields.gl2_processing_error).toBe(
+      `Could not apply processor [broken] on message <${first?.id}> - Error: no luck`,
+    )
+    expect(second?.fields.gl2_processing_error).toBe(first?.fields.gl2_processing_error)
+  })
+
+  it('that sets a time which cannot be stored gets that of the arrival, and the message says so', () => {
+    useStages({
+      name: 'clock',
+      process(message) {
+        message.timestampMs = Number.NaN
+        return true
+      },
+    })
+    const [message] = process({ short_message: 'm' })
+    expect(message?.timestampMs).toBe(arrivedMs)
+    expect(message?.fields.gl2_processing_error).toContain('Value <NaN> is outside of what can be stored')
+  })
+})
+
+describe('a plan', () => {
+  const plan = {
+    inputs: [{ id: 'in', staticFields: { team: 'ops' } }],
+    defaultStream: { id: 'default', indexSetId: 'a' },
+    streams: [
+      {
+        id: 'ops',
+        indexSetId: 'a',
+        matchingType: 'AND',
+        removesMatchesFromDefaultStream: false,
+        rules: [{ type: 'EXACT', field: 'team', value: 'ops', isInverted: false }],
+      },
+    ],
+    indexSets: [],
+    idTime: 'arrival',
+  } as const
+
+  it.each([
+    [['filterChain', 'streamRules'], 'ops', ['default', 'ops']],
+    [['streamRules', 'filterChain'], 'ops', ['default']],
+    [['filterChain'], 'ops', ['default']],
+    [['streamRules'], undefined, ['default']],
+  ] as const)('runs its processors in their order: %j', (processors, team, streams) => {
+    processor.setSurroundings(compileProcessing({ ...plan, processors }), 7)
+    const [message] = process({ short_message: 'm' })
+    expect({ team: message?.fields.team, streams: message?.streams }).toEqual({ team, streams })
+  })
+})
