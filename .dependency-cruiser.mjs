@@ -18,36 +18,43 @@ const consoleOrder = [
 export default {
   forbidden: [
     {
-      name: 'contract-and-message-stand-alone',
-      comment: 'contract and message import nothing of ours: everybody may use them.',
+      name: 'time-and-message-stand-alone',
+      comment: 'time and message import nothing of ours: everybody may use them.',
       severity: 'error',
-      from: { path: '^packages/(contract|message)/' },
+      from: { path: '^packages/(time|message)/' },
       to: { path: '^(apps|packages)/', pathNot: '^packages/$1/' },
     },
     {
-      name: 'query-language-uses-only-message',
+      name: 'contract-uses-only-time',
+      comment: 'The contract is of server and console alike: of ours it may use time.',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(contract|time)/' },
+    },
+    {
+      name: 'query-language-uses-only-message-and-time',
       comment: 'The query language is pure: server, editor and tests use it alike.',
       severity: 'error',
       from: { path: '^packages/query-language/' },
-      to: { path: '^(apps|packages)/', pathNot: '^packages/(query-language|message)/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(query-language|message|time)/' },
     },
     {
       name: 'processing-is-pure',
       comment:
-        'Processing may use message, query-language and the descriptions of plug-ins: testers of the server and the data plane run the same code.',
+        'Processing may use time, message, query-language and the descriptions of plug-ins: testers of the server and the data plane run the same code.',
       severity: 'error',
       from: { path: '^packages/processing/' },
       to: {
         path: '^(apps|packages)/',
-        pathNot: '^packages/(processing|query-language|message|contract/src/plug-ins)/',
+        pathNot: '^packages/(processing|query-language|message|time|contract/src/plug-ins)/',
       },
     },
     {
       name: 'engine-knows-no-wire',
-      comment: 'The engine may use query-language and message, never the contract or an app.',
+      comment: 'The engine may use query-language, message and time, never the contract or an app.',
       severity: 'error',
       from: { path: '^packages/engine/' },
-      to: { path: '^(apps|packages)/', pathNot: '^packages/(engine|query-language|message)/' },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/(engine|query-language|message|time)/' },
     },
     {
       name: 'clickhouse-client-only-in-engine',

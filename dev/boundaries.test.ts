@@ -15,11 +15,15 @@ import { root } from './toolchain.mjs'
 
 /** One planted violation for each rule: the importing file and what it imports. */
 const planted: Record<string, { file: string; imports: string }> = {
-  'contract-and-message-stand-alone': {
+  'time-and-message-stand-alone': {
+    file: 'packages/time/src/planted.ts',
+    imports: '../../message/src/target.ts',
+  },
+  'contract-uses-only-time': {
     file: 'packages/contract/src/planted.ts',
     imports: '../../message/src/target.ts',
   },
-  'query-language-uses-only-message': {
+  'query-language-uses-only-message-and-time': {
     file: 'packages/query-language/src/planted.ts',
     imports: '../../contract/src/target.ts',
   },

@@ -1,8 +1,9 @@
+import { periodMs } from '@logline/time'
 import { z } from 'zod'
 import { httpHeaderAuthConfig } from './authentication.ts'
 import { objectId } from './ids.ts'
 import { indexSetDefaultsConfig } from './index-set-defaults.ts'
-import { period, periodMs, periodOfAtLeast } from './periods.ts'
+import { period, periodOfAtLeast } from './periods.ts'
 import { defineRoute } from './route.ts'
 import { urlWhitelistConfig } from './url-whitelist.ts'
 

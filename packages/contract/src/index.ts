@@ -64,7 +64,6 @@ export {
 } from './notifications.ts'
 export { openApiDocument } from './openapi.ts'
 export { pageList, pageQuery, paginated } from './paging.ts'
-export { periodMs } from './periods.ts'
 export { instancesPermitted, isPermitted } from './permissions.ts'
 export { permissionCatalogue, permissions } from './permissions-catalogue.ts'
 export { authzRoles, type Role, type RoleRequest, roles } from './roles.ts'
@@ -110,11 +109,10 @@ export type {
   SearchJob,
   SearchTypeResult,
 } from './search-results.ts'
-export {
-  type EffectiveTimeRange,
-  parseInstant,
-  type SearchTypeTimeRange,
-  type TimeRange,
+export type {
+  EffectiveTimeRange,
+  SearchTypeTimeRange,
+  TimeRange,
 } from './search-time-ranges.ts'
 export type {
   BackendQuery,

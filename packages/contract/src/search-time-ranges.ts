@@ -1,26 +1,5 @@
+import { parseInstant } from '@logline/time'
 import { z } from 'zod'
-
-const isoForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
-const plainForm = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d{1,3})?$/
-
-/**
- * Reads the instants of absolute time ranges: ISO 8601 when the text has a `T`, otherwise `yyyy-MM-dd HH:mm:ss[.SSS]`;
- * without an offset the text is UTC.
- *
- * @returns milliseconds since 1970-01-01 UTC, or null when the text has neither form.
- */
-export function parseInstant(text: string): number | null {
-  const match = isoForm.exec(text)
-  if (!match && !plainForm.test(text)) return null
-  const iso = match?.[3] ? text : `${text.replace(' ', 'T')}Z`
-  const ms = Date.parse(iso)
-  return Number.isNaN(ms) || !isInCalendar(text.slice(0, 10)) ? null : ms
-}
-
-/** `Date` takes 30 February for 1 March. */
-function isInCalendar(day: string): boolean {
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
-}
 
 const instant = z.string().refine((text) => parseInstant(text) !== null, {
   error: (issue) =>

@@ -1,3 +1,4 @@
+import { canonicalTimeZone } from '@logline/time'
 import { z } from 'zod'
 import { searchTypeTimeRange } from './search-time-ranges.ts'
 
@@ -113,18 +114,10 @@ const timeUnitText = z.string().regex(/^0*[1-9]\d{0,9}[smhdwMy]$/, {
  */
 const groupZone = z
   .string()
-  .refine(isZoneName, { error: (issue) => `Unknown time zone "${issue.input}"` })
+  .refine((name) => canonicalTimeZone(name) !== null, {
+    error: (issue) => `Unknown time zone "${issue.input}"`,
+  })
   .nullish()
-
-/** An offset such as `+01:00` is no zone: it knows no changes of the clock. */
-function isZoneName(text: string): boolean {
-  if (!/^[A-Za-z]/.test(text)) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 type TimeUnit = { type: 'timeunit'; timeunit: string; timezone?: string | null | undefined }
 

@@ -1,3 +1,4 @@
+import { parseInstant } from '@logline/time'
 import { z } from 'zod'
 import { bulkResponse } from './bulk.ts'
 import { ts } from './dates.ts'
@@ -5,7 +6,6 @@ import { objectId } from './ids.ts'
 import { pageList, pageQuery, paginated } from './paging.ts'
 import { defineRoute } from './route.ts'
 import { searchParameter } from './search.ts'
-import { parseInstant } from './search-time-ranges.ts'
 import { viewState } from './views-state.ts'
 
 const viewType = z.enum(['SEARCH', 'DASHBOARD'])

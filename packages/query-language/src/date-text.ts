@@ -1,3 +1,4 @@
+import { type CalendarUnit, parseOffset, shiftWall, startAfterWall, startOfWall, utcOf } from '@logline/time'
 import type { Bound } from './ast.ts'
 
 /** Inclusive instants, in milliseconds since 1970 UTC. */
@@ -48,26 +49,18 @@ function parseDate(text: string, nowMs: number, rounding: Rounding): number | nu
 function parsePlainDate(text: string): number | null {
   const match = plainDate.exec(text)
   if (!match) return null
-  const [, year, month, day, hour, minute, second, fraction = '', zone = 'Z'] = match
-  const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map(Number)
-  const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3))
-  const date = new Date(0)
-  date.setUTCFullYear(y ?? 0, (mo ?? 0) - 1, d)
-  date.setUTCHours(h ?? 0, mi, s, milliseconds)
-  const isReal =
-    date.getUTCMonth() + 1 === mo &&
-    date.getUTCDate() === d &&
-    date.getUTCHours() === h &&
-    (mi ?? 60) < 60 &&
-    (s ?? 60) < 60
-  return isReal ? date.getTime() - zoneOffsetMs(zone) : null
-}
-
-function zoneOffsetMs(zone: string): number {
-  if (zone === 'Z') return 0
-  const digits = zone.replace(/\D/g, '')
-  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
-  return (zone.startsWith('-') ? -minutes : minutes) * 60_000
+  const number = (index: number) => Number(match[index])
+  const utcMs = utcOf({
+    year: number(1),
+    month: number(2),
+    day: number(3),
+    hour: number(4),
+    minute: number(5),
+    second: number(6),
+    millisecond: Number((match[7] ?? '').padEnd(3, '0').slice(0, 3)),
+  })
+  const offsetMs = parseOffset(match[8] ?? 'Z')
+  return utcMs === null || offsetMs === null ? null : utcMs - offsetMs
 }
 
 function applyMath(startMs: number, steps: string, rounding: Rounding): number | null {
@@ -76,46 +69,24 @@ function applyMath(startMs: number, steps: string, rounding: Rounding): number |
   while (mathStep.lastIndex < steps.length) {
     const match = mathStep.exec(steps)
     if (!match) return null
-    const [, sign, amount, unit, roundedUnit] = match
-    if (unit) ms = shift(ms, (sign === '-' ? -1 : 1) * (amount ? Number(amount) : 1), unit)
-    else if (roundedUnit) {
-      const start = startOf(ms, roundedUnit)
-      ms = rounding === 'down' ? start : shift(start, 1, roundedUnit) - 1
-    }
+    const [, sign, amount] = match
+    const unit = units[match[3] ?? '']
+    const roundedUnit = units[match[4] ?? '']
+    if (unit) ms = shiftWall(ms, (sign === '-' ? -1 : 1) * (amount ? Number(amount) : 1), unit)
+    else if (roundedUnit)
+      ms = rounding === 'down' ? startOfWall(ms, roundedUnit) : startAfterWall(ms, roundedUnit) - 1
     if (!Number.isFinite(ms)) return null
   }
   return ms
 }
 
-const unitLengthMs: Readonly<Record<string, number>> = {
-  s: 1000,
-  m: 60_000,
-  h: 3_600_000,
-  H: 3_600_000,
-  d: 86_400_000,
-  w: 7 * 86_400_000,
-}
-
-function shift(ms: number, amount: number, unit: string): number {
-  const lengthMs = unitLengthMs[unit]
-  if (lengthMs !== undefined) return ms + amount * lengthMs
-  const date = new Date(ms)
-  const day = date.getUTCDate()
-  date.setUTCDate(1)
-  date.setUTCMonth(date.getUTCMonth() + (unit === 'y' ? 12 * amount : amount))
-  // The 31st of a month without one is its last day.
-  date.setUTCDate(
-    Math.min(day, new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()),
-  )
-  return date.getTime()
-}
-
-function startOf(ms: number, unit: string): number {
-  const date = new Date(ms)
-  if (unit === 'y') return Date.UTC(date.getUTCFullYear(), 0, 1)
-  if (unit === 'M') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
-  // The epoch was a Thursday.
-  const originMs = unit === 'w' ? -3 * 86_400_000 : 0
-  const lengthMs = unitLengthMs[unit] ?? 1
-  return Math.floor((ms - originMs) / lengthMs) * lengthMs + originMs
+const units: Readonly<Record<string, CalendarUnit>> = {
+  y: 'year',
+  M: 'month',
+  w: 'week',
+  d: 'day',
+  h: 'hour',
+  H: 'hour',
+  m: 'minute',
+  s: 'second',
 }

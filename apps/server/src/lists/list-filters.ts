@@ -1,4 +1,4 @@
-import { parseInstant } from '@logline/contract'
+import { parseInstant } from '@logline/time'
 import { badRequest } from '../http/errors.ts'
 
 /** Text is looked for by a part of it, everything else by its value, dates also by a range. */

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@logline/time'
 import { booleanField, numberField, openDropdownField, textField, usedAs } from './configuration-field.ts'
 
 /** As much as a transport takes of a message that is not compressed. */
@@ -71,8 +72,7 @@ export const codecFields = {
         description: 'Zone of dates that do not name one.',
         default: 'NotSet',
         isOptional: true,
-        problem: (zone) =>
-          zone === '' || isKnownTimeZone(zone) ? null : `names an unknown time zone: ${zone}`,
+        problem: (zone) => (zone === '' || isTimeZone(zone) ? null : `names an unknown time zone: ${zone}`),
       }),
       /** Null for the zone of this machine. */
       (zone) => (zone === 'NotSet' || zone === '' ? null : zone),
@@ -83,16 +83,6 @@ export const codecFields = {
 function isKnownCharset(name: string): boolean {
   try {
     new TextDecoder(name)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Older names, which no list of choices has, are zones, too. */
-function isKnownTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
     return true
   } catch {
     return false

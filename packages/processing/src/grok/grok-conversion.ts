@@ -1,3 +1,4 @@
+import { parseInstant } from '@logline/time'
 import { javaDateFormat } from './java-date-format.ts'
 
 /** What a capture holds: text or what it was converted to; a date as milliseconds since 1970 in a `Date`. */
@@ -63,8 +64,7 @@ const isoForm = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?) ?(Z
 function isoDate(text: string): Date {
   const [, day = '', time = '', zone = 'Z'] = isoForm.exec(text) ?? []
   const offset = /^[+-]\d\d$/.test(zone) ? `${zone}:00` : zone.replace(/(\d\d):?(\d\d)$/, '$1:$2')
-  const date = new Date(`${day}T${time.replace(',', '.')}${offset.toUpperCase()}`)
-  if (day === '' || Number.isNaN(date.getTime()))
-    throw new Error(`Text '${text}' could not be parsed as a date`)
-  return date
+  const ms = parseInstant(`${day}T${time.replace(',', '.')}${offset.toUpperCase()}`)
+  if (ms === null) throw new Error(`Text '${text}' could not be parsed as a date`)
+  return new Date(ms)
 }

@@ -1,5 +1,6 @@
+import { isTimeZone, parseOffset } from '@logline/time'
 import { RE2JS } from 're2js'
-import { isKnownTimeZone, parseOffset, wallTimeToMs } from '../codecs/syslog/time-zone.ts'
+import { writtenInstant } from '../codecs/written-time.ts'
 
 /** What the parts of a text say. */
 interface Parts {
@@ -90,8 +91,8 @@ function readBy(form: RE2JS, parts: readonly Part[], text: string): Date {
 
 function instantOf({ halfDay, offsetMs, zone, ...time }: Parts): number | null {
   const hour = halfDay === null ? time.hour : (time.hour % 12) + halfDay
-  if (offsetMs === null) return wallTimeToMs({ ...time, hour }, zone)
-  const asUtcMs = wallTimeToMs({ ...time, hour }, 'UTC')
+  if (offsetMs === null) return writtenInstant({ ...time, hour }, zone)
+  const asUtcMs = writtenInstant({ ...time, hour }, 'UTC')
   return asUtcMs === null ? null : asUtcMs - offsetMs
 }
 
@@ -133,7 +134,7 @@ function partOf(letter: string, count: number, pattern: string): Part {
     case 'Z':
     case 'X':
     case 'x':
-      return { regex: 'Z|[+-]\\d\\d:?(?:\\d\\d)?', read: readOffset }
+      return { regex: 'Z|[+-]\\d\\d(?::?\\d\\d)?', read: readOffset }
     case 'z':
     case 'V':
       return { regex: '[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*', read: readZone }
@@ -174,11 +175,13 @@ function readHalfDay(text: string, parts: Parts): void {
 }
 
 function readOffset(text: string, parts: Parts): void {
-  parts.offsetMs = parseOffset(text)
+  const offsetMs = parseOffset(text)
+  if (offsetMs === null) throw new Error(`"${text}" is no offset from UTC`)
+  parts.offsetMs = offsetMs
 }
 
 function readZone(text: string, parts: Parts): void {
-  if (!isKnownTimeZone(text)) throw new Error(`"${text}" is no time zone`)
+  if (!isTimeZone(text)) throw new Error(`"${text}" is no time zone`)
   parts.zone = text
 }
 

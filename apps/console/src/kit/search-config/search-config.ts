@@ -1,4 +1,5 @@
-import { clusterConfig, clusterConfigs, periodMs } from '@logline/contract'
+import { clusterConfig, clusterConfigs } from '@logline/contract'
+import { periodMs } from '@logline/time'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { ExportFormat, ExportRequest, MessageStore } from '@logline/engine'
+import { canonicalTimeZone, isTimeZone } from '@logline/time'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
 import type { Identify } from '../../http/authentication.ts'
@@ -8,7 +9,6 @@ import { identifyAgain } from '../../http/identify-again.ts'
 import {
   bindParameters,
   exportMessages,
-  isTimeZone,
   type PlannedQuery,
   type SearchContext,
   type SearchService,
@@ -104,9 +104,9 @@ export function createExportService({
 
 /** The name as the time zone database writes it. */
 function zoneOf(name: string): string {
-  const isOffset = !/^[A-Za-z]/.test(name)
-  if (isOffset || !isTimeZone(name)) throw badRequest(`Unknown time zone "${name}"`)
-  return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  const zone = canonicalTimeZone(name)
+  if (zone === null) throw badRequest(`Unknown time zone "${name}"`)
+  return zone
 }
 
 async function plannedExport(searches: SearchService, wanted: WantedExport, actor: Actor) {

@@ -1,6 +1,6 @@
 import type { EffectiveTimeRange, SearchTypeTimeRange, TimeRange } from '@logline/contract'
-import { parseInstant } from '@logline/contract'
 import type { ResolvedTimeRange } from '@logline/message'
+import { parseInstant } from '@logline/time'
 import { parseKeywordRange } from './keyword-time-range.ts'
 
 /** A range as it is searched. `isAllTime`: the answer names the times that were found, not 1970. */

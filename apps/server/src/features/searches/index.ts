@@ -31,7 +31,6 @@ export { sendExport } from './send-export.ts'
 export { neutralised } from './spreadsheet-formula.ts'
 export { createStatementQueue, type StatementQueue, searchQueueLimits } from './statement-queue.ts'
 export { streamsOfStoredSearch } from './stored-search-streams.ts'
-export { isTimeZone } from './zoned-time.ts'
 
 interface SearchFeatureDependencies {
   db: Db

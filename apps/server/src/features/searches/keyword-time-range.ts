@@ -1,7 +1,18 @@
 import type { ResolvedTimeRange } from '@logline/message'
+import {
+  dayMs,
+  hourMs,
+  instantOfWall,
+  isTimeZone,
+  minuteMs,
+  startAfterWall,
+  startOfDay,
+  startOfWall,
+  wallMsAt,
+  weekdayOf,
+} from '@logline/time'
 import { casual, type ParsedComponents } from 'chrono-node'
 import { withDigits } from './keyword-words.ts'
-import { instantOfWall, isTimeZone, wallTime } from './zoned-time.ts'
 
 type AlignedUnit = 'year' | 'month' | 'week' | 'day'
 
@@ -15,9 +26,6 @@ const lengthUnit = '(?:s|sec|second|m|min|minute|h|hr|hour|d|day|w|week|mo|month
 /** A length alone does not say of which time. */
 const lengthOnly = new RegExp(`^(?:\\d+ ?${lengthUnit}[ ,]*)+$`)
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 const longestText = 200
 
 /**
@@ -34,7 +42,7 @@ export function parseKeywordRange(
   nowMs: number,
 ): ResolvedTimeRange | null {
   if (keyword.length > longestText || !isTimeZone(timeZone)) return null
-  const nowWall = wallTime(nowMs, timeZone)
+  const nowWall = wallMsAt(nowMs, timeZone)
   const text = normalised(keyword)
   if (lengthOnly.test(text)) return null
   const unitOfClock = clockUnit.exec(text)?.[1]
@@ -53,11 +61,11 @@ export function parseKeywordRange(
   const hasTime = [range.start, range.end].some((date) => date?.isCertain('hour'))
   if (hasTime) return inOrder(instantOf(range.start, clock), range.end ? instantOf(range.end, clock) : nowMs)
   const unit = (wholeUnit.exec(text)?.[1] ?? 'day') as AlignedUnit // the pattern has no other words
-  const [fromDay, toDay] = [dayOf(range.start), end ? dayOf(end) : startOf(nowWall, 'day')]
+  const [fromDay, toDay] = [dayOf(range.start), end ? dayOf(end) : startOfWall(nowWall, 'day')]
   const [first, last] = [Math.min(fromDay, toDay), Math.max(fromDay, toDay)]
   return {
-    fromMs: instantOfWall(startOf(first, unit), timeZone),
-    toMs: instantOfWall(startAfter(last, unit), timeZone),
+    fromMs: startOfDay(startOfWall(first, unit), timeZone),
+    toMs: startOfDay(startAfterWall(last, unit), timeZone),
   }
 }
 
@@ -96,8 +104,8 @@ const weekdayUse = new RegExp(`\\b(?:(last|this|next|on) )?${dayName}(?: (last|t
  * weekday alone is the coming one, the second of two follows the first.
  */
 function withDates(text: string, nowWall: number): string {
-  const today = startOf(nowWall, 'day')
-  const monday = startOf(nowWall, 'week')
+  const today = startOfWall(nowWall, 'day')
+  const monday = startOfWall(nowWall, 'week')
   let earliest = today
   const dated = text.replace(
     weekdayUse,
@@ -118,11 +126,6 @@ function withDates(text: string, nowWall: number): string {
 function comingDay(name: string, fromDay: number): number {
   const ahead = (weekdays.indexOf(name) - weekdayOf(fromDay) + 7) % 7
   return fromDay + ahead * dayMs
-}
-
-/** 0 for Monday. */
-function weekdayOf(wallMs: number): number {
-  return (new Date(wallMs).getUTCDay() + 6) % 7
 }
 
 function dateText(wallMs: number): string {
@@ -153,20 +156,4 @@ function isInCalendar(date: ParsedComponents): boolean {
 /** The day, as its midnight on the clocks of UTC. */
 function dayOf(date: ParsedComponents): number {
   return Date.UTC(date.get('year') ?? 0, (date.get('month') ?? 1) - 1, date.get('day') ?? 1)
-}
-
-function startOf(wallMs: number, unit: AlignedUnit): number {
-  const date = new Date(wallMs)
-  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
-  if (unit === 'year') return Date.UTC(year, 0)
-  if (unit === 'month') return Date.UTC(year, month)
-  return Date.UTC(year, month, unit === 'week' ? day - weekdayOf(wallMs) : day)
-}
-
-function startAfter(wallMs: number, unit: AlignedUnit): number {
-  const date = new Date(startOf(wallMs, unit))
-  if (unit === 'year') date.setUTCFullYear(date.getUTCFullYear() + 1)
-  else if (unit === 'month') date.setUTCMonth(date.getUTCMonth() + 1)
-  else date.setUTCDate(date.getUTCDate() + (unit === 'week' ? 7 : 1))
-  return date.getTime()
 }

@@ -1,9 +1,11 @@
 import type { TimeInterval } from '@logline/engine'
-
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import {
+  canonicalTimeZone,
+  dayMs as day,
+  hourMs as hour,
+  minuteMs as minute,
+  secondMs as second,
+} from '@logline/time'
 
 /** Longest range (inclusive) and the interval it is cut into (reference: search types, section 3.1). */
 const autoIntervals: readonly (readonly [rangeMs: number, interval: string | number])[] = [
@@ -79,7 +81,7 @@ export function parseTimeUnit(text: string): TimeInterval {
 export function inZone(interval: TimeInterval, timeZone: string): TimeInterval {
   if (interval.kind === 'fixed') return interval
   // The engine takes names as they are written in the time zone database only.
-  return { ...interval, timeZone: new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone }
+  return { ...interval, timeZone: canonicalTimeZone(timeZone) ?? timeZone }
 }
 
 function isCalendarUnit(unit: string): unit is keyof typeof calendarUnits {

@@ -1,4 +1,5 @@
-import { clusterConfigs, periodMs, type SearchError } from '@logline/contract'
+import { clusterConfigs, type SearchError } from '@logline/contract'
+import { periodMs } from '@logline/time'
 import type { Db } from '../../db/index.ts'
 import { readClusterConfig } from '../cluster-config/index.ts'
 import { type EffectiveRange, resolveTimeRange, TimeRangeError } from './effective-time-range.ts'

@@ -1,4 +1,5 @@
-import { clusterConfigs, periodMs, sessions, toDate, toTs } from '@logline/contract'
+import { clusterConfigs, sessions, toDate, toTs } from '@logline/contract'
+import { periodMs } from '@logline/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'

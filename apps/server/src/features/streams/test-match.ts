@@ -1,6 +1,6 @@
-import { parseInstant } from '@logline/contract'
 import { type FieldValue, fieldValue, storedFieldName } from '@logline/message'
 import { compileRule, type RoutedMessage } from '@logline/processing'
+import { parseInstant } from '@logline/time'
 import { badRequest } from '../../http/errors.ts'
 import { plannedRule } from './rule-types.ts'
 import type { RuledStream } from './stream-wire.ts'

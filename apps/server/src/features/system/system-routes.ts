@@ -1,5 +1,6 @@
 import { platform, release } from 'node:os'
 import { openApiDocument, system, toTs } from '@logline/contract'
+import { hereTimeZone } from '@logline/time'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { requirePermission } from '../../http/actor.ts'
@@ -82,7 +83,7 @@ function overview(node: NodeIdentity) {
     hostname: node.hostname,
     lifecycle: 'running',
     lb_status: 'alive' as const,
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: hereTimeZone(),
     operating_system: `${platform()} ${release()}`,
     is_leader: true,
   }

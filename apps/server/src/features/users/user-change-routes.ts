@@ -1,4 +1,5 @@
 import { users } from '@logline/contract'
+import { isTimeZone } from '@logline/time'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../../db/index.ts'
@@ -123,12 +124,8 @@ function changeOf(body: z.output<typeof users.update.body>): UserChange {
 /** Empty is the default. */
 function timezoneOf(name: string): string | null {
   if (name === '') return null
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return name
-  } catch {
-    throw invalidEntity({ timezone: [`${name} is not a time zone.`] })
-  }
+  if (!isTimeZone(name)) throw invalidEntity({ timezone: [`${name} is not a time zone.`] })
+  return name
 }
 
 /** One that names nothing is none. */

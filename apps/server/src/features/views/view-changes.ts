@@ -1,4 +1,5 @@
-import { clusterConfigs, parseInstant, type ViewRequest } from '@logline/contract'
+import { clusterConfigs, type ViewRequest } from '@logline/contract'
+import { parseInstant } from '@logline/time'
 import { type Db, newObjectId } from '../../db/index.ts'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
 import { badRequest, conflict, editConflict, forbidden, HttpError, notFound } from '../../http/errors.ts'

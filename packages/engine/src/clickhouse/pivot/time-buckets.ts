@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs, secondMs, shiftWall, startOfDay, zoneOffsetMs } from '@logline/time'
 import type { TimeInterval } from '../../message-store.ts'
 import type { SqlParameters } from '../compile/parameters.ts'
 
@@ -11,10 +12,6 @@ export interface TimeBuckets {
   startMs(bucketNo: number): number
 }
 
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 /** 1970-01-05, the first Monday after the epoch. */
 const firstMondayMs = 4 * dayMs
 
@@ -67,50 +64,17 @@ function localMonths(timeZone: string, parameters: SqlParameters): TimeBuckets {
   return {
     sql: `toYear(ts, ${zone}) * 12 + toMonth(ts, ${zone}) - 1`,
     startMs: (monthNo) => {
-      const firstDay = Date.UTC(Math.floor(monthNo / 12), monthNo % 12, 1) / dayMs
-      return localMidnightMs(firstDay, timeZone)
+      const monthsSince1970 = monthNo - 1970 * 12
+      return startOfDay(shiftWall(0, monthsSince1970, 'month'), timeZone)
     },
   }
 }
 
-/**
- * The moment a local day begins: where a change of the clock skips midnight, the first moment after it, where the clock
- * shows two, the first.
- */
+/** `dayNo` counts from 1970-01-01 on the calendar of the zone. */
 function localMidnightMs(dayNo: number, timeZone: string): number {
-  const wallMs = dayNo * dayMs
-  // By the clock of the day before and by that of the day after, should it change in between.
-  const before = wallMs - zoneOffsetMs(wallMs - dayMs, timeZone)
-  const after = wallMs - zoneOffsetMs(wallMs + dayMs, timeZone)
-  if (before === after) return before
-  const midnights = [before, after].filter((ms) => ms + zoneOffsetMs(ms, timeZone) === wallMs)
-  return midnights.length > 0 ? Math.min(...midnights) : before
+  return startOfDay(dayNo * dayMs, timeZone)
 }
 
 function isUtc(timeZone: string): boolean {
   return timeZone === 'UTC' || timeZone === 'Etc/UTC' || timeZone === 'GMT'
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** How far a zone's clock is ahead of UTC at a moment. */
-function zoneOffsetMs(ms: number, timeZone: string): number {
-  if (isUtc(timeZone)) return 0
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-  formats.set(timeZone, format)
-  const part: Record<string, number> = {}
-  for (const { type, value } of format.formatToParts(ms)) part[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / secondMs) * secondMs
 }

@@ -1,5 +1,6 @@
+import { parseOffset } from '@logline/time'
+import { writtenInstant } from '../written-time.ts'
 import type { SyslogContext, SyslogEvent } from './syslog-event.ts'
-import { parseOffset, wallTimeToMs } from './time-zone.ts'
 
 /** A key is tried from its first character only: from each, a long word without `=` would take quadratic time. */
 const pairPattern = /(?<![A-Za-z0-9_.-])([A-Za-z0-9_.-]+)=(?:"([^"]*)"|([^\s"]*))/g
@@ -38,8 +39,8 @@ function timestampOf(pairs: ReadonlyMap<string, string>, context: SyslogContext)
     second: Number(time[3]),
     millisecond: 0,
   }
-  const offset = pairs.has('tz') ? parseOffset(pairs.get('tz') ?? '') : null
-  if (offset === null) return wallTimeToMs(wallTime, context.zone ?? 'UTC')
-  const utcMs = wallTimeToMs(wallTime, 'UTC')
+  const offset = pairs.has('tz') ? parseOffset(pairs.get('tz') || 'Z') : null
+  if (offset === null) return writtenInstant(wallTime, context.zone ?? 'UTC')
+  const utcMs = writtenInstant(wallTime, 'UTC')
   return utcMs === null ? null : utcMs - offset
 }

@@ -52,6 +52,27 @@ describe('RFC 3164', () => {
   })
 
   it.each([
+    [
+      'an hour that is shown twice: the first',
+      'Oct 27 02:30:00',
+      'Europe/Berlin',
+      '2024-10-27T00:30:00.000Z',
+    ],
+    ['its first moment', 'Oct 27 02:00:00', 'Europe/Berlin', '2024-10-27T00:00:00.000Z'],
+    ['also behind UTC', 'Nov  3 01:30:00', 'America/New_York', '2024-11-03T05:30:00.000Z'],
+    ['half an hour', 'Apr  7 01:45:00', 'Australia/Lord_Howe', '2024-04-06T14:45:00.000Z'],
+    ['an hour that is skipped', 'Mar 31 02:30:00', 'Europe/Berlin', '2024-03-31T01:30:00.000Z'],
+    ['also behind UTC', 'Mar 10 02:30:00', 'America/New_York', '2024-03-10T07:30:00.000Z'],
+  ])('reads dates where the clock changes, %s', (_, date, timezone, expected) => {
+    const atMs = Date.parse(expected)
+    expect(iso(decode(`<13>${date} h m: x`, { timezone }, atMs).timestampMs)).toBe(expected)
+  })
+
+  it('reads a leap second as the first of the next minute', () => {
+    expect(iso(decode('<13>2016-12-31T23:59:60Z h m: x').timestampMs)).toBe('2017-01-01T00:00:00.000Z')
+  })
+
+  it.each([
     ['Dec 31 23:59:59', Date.UTC(2024, 0, 1, 0, 0, 2), '2023-12-31T23:59:59.000Z'],
     ['Jan  1 00:00:01', Date.UTC(2023, 11, 31, 23, 59, 58), '2024-01-01T00:00:01.000Z'],
     ['Jan  5 00:00:00', Date.UTC(2024, 8, 1), '2024-01-05T00:00:00.000Z'],

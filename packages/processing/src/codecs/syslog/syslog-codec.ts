@@ -1,17 +1,17 @@
 import { fieldText, fieldValue, storedFieldName } from '@logline/message'
 import type { Codec, DecodedMessage, ReportOddity } from '../codec.ts'
 import type { DecodeText } from '../text-decoder.ts'
+import type { WritersZone } from '../written-time.ts'
 import { parseCisco } from './cisco.ts'
 import { facilityName } from './facility.ts'
 import { parseFortigate } from './fortigate.ts'
 import { parseRfc3164 } from './rfc3164.ts'
 import { parseRfc5424 } from './rfc5424.ts'
 import type { SyslogContext, SyslogEvent } from './syslog-event.ts'
-import type { TimeZone } from './time-zone.ts'
 
 interface SyslogOptions {
   decodeText: DecodeText
-  zone: TimeZone
+  zone: WritersZone
   storeFullMessage: boolean
   expandStructuredData: boolean
   reportOddity: ReportOddity

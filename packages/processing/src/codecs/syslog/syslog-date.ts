@@ -1,8 +1,8 @@
-import { parseOffset, type TimeZone, wallTimeToMs, yearAt } from './time-zone.ts'
+import { dayMs, hourMs, parseOffset } from '@logline/time'
+import { type WritersZone, writtenInstant, yearAt } from '../written-time.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-const dayMs = 86_400_000
 /** Senders' clocks may be ahead; a date further ahead than this belongs to the year before. */
 const maxAheadMs = 30 * dayMs
 const maxBehindMs = 335 * dayMs
@@ -10,12 +10,12 @@ const maxBehindMs = 335 * dayMs
 const bsdPattern = /^([A-Za-z]{3}) {1,2}(\d{1,2}) (\d\d):(\d\d):(\d\d)$/
 
 /** `Oct 11 22:14:15` of RFC 3164. Takes the year of the receive time, or its neighbour around New Year. */
-export function parseBsdDate(text: string, zone: TimeZone, receivedAtMs: number): number | null {
+export function parseBsdDate(text: string, zone: WritersZone, receivedAtMs: number): number | null {
   const match = bsdPattern.exec(text)
   const month = monthNumber(match?.[1])
   if (match === null || month === null) return null
   return withoutYear(receivedAtMs, zone, (year) =>
-    wallTimeToMs({ year, month, ...clockOf(match, 2), millisecond: 0 }, zone),
+    writtenInstant({ year, month, ...clockOf(match, 2), millisecond: 0 }, zone),
   )
 }
 
@@ -23,7 +23,7 @@ const isoPattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt](\d\d)(?::?(\d\d)(?::?(\d\d)(?:[.,](\d+))?)?)?(Z|z|[+-]\d\d(?::?\d\d)?)?)?$/
 
 /** ISO 8601 as in RFC 5424; without an offset it is in the given zone. */
-export function parseIsoDate(text: string, zone: TimeZone): number | null {
+export function parseIsoDate(text: string, zone: WritersZone): number | null {
   const match = isoPattern.exec(text)
   if (match === null) return null
   const time = {
@@ -35,8 +35,8 @@ export function parseIsoDate(text: string, zone: TimeZone): number | null {
     second: Number(match[6] ?? 0),
     millisecond: Math.trunc(Number(`0.${match[7] ?? '0'}`) * 1000),
   }
-  if (match[8] === undefined) return wallTimeToMs(time, zone)
-  const utcMs = wallTimeToMs(time, 'UTC')
+  if (match[8] === undefined) return writtenInstant(time, zone)
+  const utcMs = writtenInstant(time, 'UTC')
   const offset = parseOffset(match[8])
   return utcMs === null || offset === null ? null : utcMs - offset
 }
@@ -52,7 +52,7 @@ const zoneHours: Readonly<Record<string, number>> = {
 } // biome-ignore format: one line for each part of the world
 
 /** `Oct 11 22:14:15.123 CET`, with a year before the month or behind the day. */
-export function parseCiscoDate(text: string, zone: TimeZone, receivedAtMs: number): number | null {
+export function parseCiscoDate(text: string, zone: WritersZone, receivedAtMs: number): number | null {
   const match = ciscoPattern.exec(text)
   const month = monthNumber(match?.[2])
   if (match === null || month === null) return null
@@ -61,7 +61,7 @@ export function parseCiscoDate(text: string, zone: TimeZone, receivedAtMs: numbe
   const millisecond = Number((match[8] ?? '0').padEnd(3, '0'))
   const clock = { month, day: Number(match[3]), ...timeOf(match, 5), millisecond }
   const toMs = (year: number) => {
-    const ms = wallTimeToMs({ year, ...clock }, offset === undefined ? zone : 'UTC')
+    const ms = writtenInstant({ year, ...clock }, offset === undefined ? zone : 'UTC')
     return ms === null ? null : ms - (offset ?? 0)
   }
   const year = match[1] ?? match[4]
@@ -72,13 +72,13 @@ export function parseCiscoDate(text: string, zone: TimeZone, receivedAtMs: numbe
 function zoneOffset(name: string | undefined): number | null | undefined {
   if (name === undefined) return undefined
   const hours = zoneHours[name.toUpperCase()]
-  return hours === undefined ? parseOffset(name) : hours * 3_600_000
+  return hours === undefined ? parseOffset(name) : hours * hourMs
 }
 
 /** Tries the year of the receive time; the reference stops there and dates the last logs of December a year ahead. */
 function withoutYear(
   receivedAtMs: number,
-  zone: TimeZone,
+  zone: WritersZone,
   toMs: (year: number) => number | null,
 ): number | null {
   const year = yearAt(receivedAtMs, zone)

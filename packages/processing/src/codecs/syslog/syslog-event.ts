@@ -1,6 +1,6 @@
 import type { FieldValue } from '@logline/message'
 import type { ReportOddity } from '../codec.ts'
-import type { TimeZone } from './time-zone.ts'
+import type { WritersZone } from '../written-time.ts'
 
 /** What a variant of syslog found in the text behind the priority. */
 export interface SyslogEvent {
@@ -14,7 +14,7 @@ export interface SyslogEvent {
 }
 
 export interface SyslogContext {
-  zone: TimeZone
+  zone: WritersZone
   receivedAtMs: number
   expandStructuredData: boolean
   reportOddity: ReportOddity

@@ -1,0 +1,32 @@
+export { type CalendarUnit, shiftWall, startAfterWall, startOfWall, weekdayOf } from './calendar.ts'
+export {
+  dayMs,
+  durationText,
+  hourMs,
+  minuteMs,
+  periodMs,
+  periodParts,
+  periodPattern,
+  secondMs,
+} from './durations.ts'
+export { parseInstant, relativeText } from './instants.ts'
+export {
+  canonicalTimeZone,
+  hereTimeZone,
+  isTimeZone,
+  offsetText,
+  parseOffset,
+  timeZones,
+  zoneOffsetMs,
+} from './time-zone.ts'
+export { clockText, dateText, instantText, parseWallTime, wallTimeText } from './wall-text.ts'
+export {
+  instantOf,
+  instantOfWall,
+  startOfDay,
+  utcOf,
+  type WallTime,
+  wallMsAt,
+  wallTimeAt,
+  wallTimeOf,
+} from './wall-time.ts'
