@@ -16,11 +16,14 @@ export {
   dropdownField,
   listField,
   numberField,
+  openDropdownField,
   textField,
+  usedAs,
 } from './configuration-field.ts'
 export { type DecoratorDescription, decoratorDescriptions } from './decorator-types.ts'
 export type { FieldDescriptor } from './field-descriptor.ts'
 export { fieldSchema, numberBounds } from './field-schema.ts'
 export { type InputDescription, inputDescriptions } from './input-types.ts'
+export { type OneOf, oneOf } from './one-of.ts'
 export { type SecretWish, secretWish } from './secret-change.ts'
 export type { tcpFields, tlsFields, udpFields } from './transport-fields.ts'
