@@ -67,7 +67,7 @@ import { kinds } from './kinds.ts'
 export interface AppDependencies {
   log: FastifyBaseLogger
   db: Db
-  /** Encrypts the passwords of directories. */
+  /** Encrypts the passwords of directories and the secrets of inputs. */
   secrets: SecretBox
   node: NodeIdentity
   /** Whether this server does what one of all may do. */

@@ -8,7 +8,7 @@ import {
 } from '@logline/engine'
 import { type AppDependencies, buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { type Db, loadSecretBox, openDatabase } from './db/index.ts'
+import { type Db, loadSecretBox, openDatabase, type SecretBox } from './db/index.ts'
 import { createEngineLink, type EngineLink } from './engine-link.ts'
 import { buildPlan, type DataPlane, startDataPlane } from './features/data-plane/index.ts'
 import {
@@ -59,7 +59,7 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   const node = await loadNodeIdentity(db, config.dataDir)
   const secrets = await loadSecretBox(config.dataDir)
 
-  const dataPlane = await startInputs(config, log, { db, node })
+  const dataPlane = await startInputs(config, log, { db, secrets, node })
   const link = createEngineLink({ db, dataPlane, log })
   const engine = startEngine(config, log, link)
   parts.defer(() => stopLogs(dataPlane, engine, link))
@@ -74,7 +74,7 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
 function startInputs(
   { dataDir, journal }: Config,
   log: Log,
-  { db, node }: { db: Db; node: NodeIdentity },
+  { db, secrets, node }: { db: Db; secrets: SecretBox; node: NodeIdentity },
 ): Promise<DataPlane> {
   return startDataPlane({
     settings: {
@@ -83,7 +83,7 @@ function startInputs(
       journalMaxSizeBytes: journal.maxSizeBytes,
       journalMaxAgeMs: journal.maxAgeMs,
     },
-    buildPlan: () => buildPlan(db, node.nodeId),
+    buildPlan: () => buildPlan(db, secrets, node.nodeId),
     log,
   })
 }

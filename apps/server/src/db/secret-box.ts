@@ -56,7 +56,7 @@ async function keyIn(file: string): Promise<Buffer> {
   if (key.length === keyBytes) return key
   throw new Error(
     `${file} does not hold a key (${keyBytes} bytes in base64). Put the right one back, or delete the file: ` +
-      'then stored passwords of directories have to be entered again.',
+      'then stored passwords of directories and inputs have to be entered again.',
   )
 }
 

@@ -1,10 +1,10 @@
 import { defaultStreamId } from '@logline/message'
 import type { RoutedStream } from '@logline/processing'
 import type { Plan, PlannedInput } from '../../data-plane/plan.ts'
-import type { Db } from '../../db/index.ts'
+import type { Db, SecretBox } from '../../db/index.ts'
 import { activeProcessors } from '../cluster-config/index.ts'
 import { indexSetRepo } from '../index-sets/index.ts'
-import { type Input, inputRepo } from '../inputs/index.ts'
+import { type Input, inputRepo, openedInput } from '../inputs/index.ts'
 import {
   plannedRule,
   type StreamRecord,
@@ -13,8 +13,8 @@ import {
   streamRuleRepo,
 } from '../streams/index.ts'
 
-/** Reads from the metadata store everything the data plane of a node works by. */
-export async function buildPlan(db: Db, nodeId: string): Promise<Omit<Plan, 'version'>> {
+/** Reads from the metadata store everything the data plane of a node works by; the secrets of inputs are readable in it. */
+export async function buildPlan(db: Db, secrets: SecretBox, nodeId: string): Promise<Omit<Plan, 'version'>> {
   const [inputs, indexSets, streams, rules, processors] = await Promise.all([
     inputRepo(db).all(),
     indexSetRepo(db).writeTargets(),
@@ -26,7 +26,9 @@ export async function buildPlan(db: Db, nodeId: string): Promise<Omit<Plan, 'ver
   if (!defaultStream) throw new Error('The default stream is missing in the metadata store.')
   return {
     processors,
-    inputs: inputs.filter((input) => input.isGlobal || input.nodeId === nodeId).map(plannedInput),
+    inputs: inputs
+      .filter((input) => input.isGlobal || input.nodeId === nodeId)
+      .map((input) => plannedInput(openedInput(secrets, input))),
     defaultStream: { id: defaultStream.id, indexSetId: defaultStream.indexSetId },
     streams: streams
       .filter((stream) => !stream.isDisabled)

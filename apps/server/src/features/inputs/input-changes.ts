@@ -1,28 +1,46 @@
 import type { InputRequest } from '@logline/contract'
 import { type Configuration, completeConfiguration } from '@logline/contract/plug-ins'
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, newObjectId, type SecretBox } from '../../db/index.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import type { Doer } from '../audit/index.ts'
 import { createChanges } from '../changes/index.ts'
+import { sealSecrets } from '../plug-ins/index.ts'
 import { inputKind } from './input-kind.ts'
 import { type Input, inputRepo } from './input-repo.ts'
+import { inputSealing } from './input-secrets.ts'
 import type { InputRuntime } from './input-status.ts'
 import { inputDescriptionOf } from './input-types.ts'
 import { staticFieldProblem } from './static-fields.ts'
 
+interface InputParts {
+  db: Db
+  runtime: InputRuntime
+  /** Where inputs belong that are not global. */
+  nodeId: string
+  secrets: SecretBox
+}
+
 export type InputChanges = ReturnType<typeof createInputChanges>
 
 /** The inputs of the installation: every change is checked, stored, and put to work. */
-export function createInputChanges(db: Db, runtime: InputRuntime, nodeId: string) {
+export function createInputChanges({ db, runtime, nodeId, secrets }: InputParts) {
   const changes = createChanges(db, inputKind, () => runtime.publishPlan())
+  const membersOf = (request: InputRequest, before: Pick<Input, 'id' | 'configuration'>) => ({
+    title: request.title,
+    type: request.type,
+    isGlobal: request.global,
+    configuration: keptConfiguration(secrets, request, before),
+    nodeId: request.global ? null : (request.node ?? nodeId),
+  })
   return {
     create: (request: InputRequest, creator: Doer): Promise<Input> =>
       changes.create(creator, {
         make() {
           const nowMs = Date.now()
+          const id = newObjectId(nowMs)
           return {
-            id: newObjectId(nowMs),
-            ...membersOf(request, nodeId),
+            id,
+            ...membersOf(request, { id, configuration: {} }),
             staticFields: {},
             creatorUserId: creator.username,
             createdAtMs: nowMs,
@@ -33,7 +51,7 @@ export function createInputChanges(db: Db, runtime: InputRuntime, nodeId: string
 
     update: (id: string, request: InputRequest, doer: Doer): Promise<Input> =>
       changes.change(doer, id, {
-        after: (before) => ({ ...before, ...membersOf(request, nodeId, before.configuration) }),
+        after: (before) => ({ ...before, ...membersOf(request, before) }),
       }),
 
     remove: (id: string, doer: Doer): Promise<Input> => changes.remove(doer, id),
@@ -74,21 +92,18 @@ export async function loadInput(db: Db, id: string): Promise<Input> {
   return input
 }
 
-function membersOf(request: InputRequest, nodeId: string, before: Configuration = {}) {
-  return {
-    title: request.title,
-    type: request.type,
-    isGlobal: request.global,
-    configuration: checkedConfiguration(request.type, request.configuration, before),
-    nodeId: request.global ? null : (request.node ?? nodeId),
+/** Throws 404 for a type that is not known, and 400 with all that is wrong. */
+function keptConfiguration(
+  secrets: SecretBox,
+  { type, configuration: sent }: InputRequest,
+  { id, configuration: before }: Pick<Input, 'id' | 'configuration'>,
+): Configuration {
+  const description = inputDescriptionOf(type)
+  if (!description) throw notFound(`There is no such input type registered: ${type}`)
+  const completed = completeConfiguration(description.fields, sent, { before, unknown: 'keep' })
+  if ('configuration' in completed) {
+    return sealSecrets(inputSealing(secrets, { id, type }), completed.configuration, before)
   }
-}
-
-function checkedConfiguration(typeName: string, given: Configuration, before: Configuration): Configuration {
-  const description = inputDescriptionOf(typeName)
-  if (!description) throw notFound(`There is no such input type registered: ${typeName}`)
-  const completed = completeConfiguration(description.fields, given, { before, unknown: 'keep' })
-  if ('configuration' in completed) return completed.configuration
   const problems = completed.problems.map(({ text }) => text)
   throw badRequest(['Missing or invalid input configuration.', ...problems].join(' '))
 }

@@ -1,12 +1,13 @@
 import { inputs } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/index.ts'
+import type { Db, SecretBox } from '../../db/index.ts'
 import { type Actor, isPermitted } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
 import { createInputChanges, loadInput } from './input-changes.ts'
 import { type Input, inputRepo } from './input-repo.ts'
+import { openedInput } from './input-secrets.ts'
 import { registerInputStates } from './input-state-routes.ts'
 import type { InputRuntime } from './input-status.ts'
 import { allInputTypes, inputTypeOf } from './input-types.ts'
@@ -17,13 +18,18 @@ interface InputDependencies {
   dataPlane: InputRuntime
   /** This node: where inputs belong that are not global. */
   node: { nodeId: string }
+  secrets: SecretBox
 }
 
 export function registerInputs(
   app: FastifyInstance,
-  { db, dataPlane: runtime, node }: InputDependencies,
+  { db, dataPlane: runtime, node, secrets }: InputDependencies,
 ): void {
-  const changes = createInputChanges(db, runtime, node.nodeId)
+  const changes = createInputChanges({ db, runtime, nodeId: node.nodeId, secrets })
+  const wireFor = (actor: Actor, input: Input) => {
+    const showsSecrets = isPermitted(actor, `inputs:edit:${input.id}`)
+    return inputWire(showsSecrets ? openedInput(secrets, input) : input, { showsSecrets })
+  }
   registerTypes(app)
   registerInputStates(app, { db, runtime, changes })
 
@@ -75,8 +81,4 @@ function registerTypes(app: FastifyInstance): void {
     if (!type) throw notFound(`Unknown input type ${params.inputType}`)
     return type
   })
-}
-
-function wireFor(actor: Actor, input: Input) {
-  return inputWire(input, { showsSecrets: isPermitted(actor, `inputs:edit:${input.id}`) })
 }

@@ -100,6 +100,34 @@ describeOnEachDatabase('inputs', (database) => {
     expect(admin.body.attributes.tls_key_password).toBe('secret')
   })
 
+  it('keep a password that comes back as its mask, and no password in clear text', async () => {
+    const inputId = await created()
+    const api = server.api.as('admin')
+    const change = (tls_key_password: string) => {
+      const configuration = { ...request().configuration, tls_key_password }
+      return api.call(inputs.update, { params: { inputId }, body: request({ configuration }) })
+    }
+    const password = async () =>
+      (await api.call(inputs.get, { params: { inputId } })).body.attributes.tls_key_password
+    const stored = async () => {
+      const rows = await server.db
+        .selectFrom('inputs')
+        .select('configuration')
+        .where('id', '=', inputId)
+        .execute()
+      return rows[0]?.configuration
+    }
+    const first = await stored()
+    expect(first).not.toContain('secret')
+    expect((await change('<password set>')).status).toBe(201)
+    expect(await password()).toBe('secret')
+    expect((await change('secret')).status).toBe(201)
+    expect(await stored()).toBe(first)
+    expect((await change('another')).status).toBe(201)
+    expect(await password()).toBe('another')
+    expect(await stored()).not.toContain('another')
+  })
+
   it('are listed only for those who may read them', async () => {
     const inputId = await created()
     await created()

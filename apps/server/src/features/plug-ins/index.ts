@@ -1,0 +1,1 @@
+export { openSecrets, sealSecrets } from './sealed-secrets.ts'
