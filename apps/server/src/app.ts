@@ -19,6 +19,7 @@ import { registerEntityLists } from './features/entity-lists/index.ts'
 import { registerExport } from './features/export/index.ts'
 import { registerFields } from './features/fields/index.ts'
 import { registerGrok } from './features/grok/index.ts'
+import { registerIndexRanges } from './features/index-ranges/index.ts'
 import { registerIndexSets } from './features/index-sets/index.ts'
 import { findGelfTcpInput, registerInputs } from './features/inputs/index.ts'
 import { registerMcp } from './features/mcp/index.ts'
@@ -47,6 +48,7 @@ import {
   registerMetrics,
   registerSystem,
 } from './features/system/index.ts'
+import { registerSystemJobs } from './features/system-jobs/index.ts'
 import { registerTail } from './features/tail/index.ts'
 import { registerTelemetry } from './features/telemetry/index.ts'
 import { createTokenKeeper, registerTokens } from './features/tokens/index.ts'
@@ -60,7 +62,13 @@ import type { MapTiles } from './http/map-tiles.ts'
 import { addPublicUri } from './http/public-uri.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { type Network, trustedProxies } from './http/trusted-proxies.ts'
-import { createScheduler, type Leadership } from './jobs/index.ts'
+import {
+  createJobQueue,
+  createScheduler,
+  type JobQueue,
+  type JobTimes,
+  type Leadership,
+} from './jobs/index.ts'
 import { kinds } from './kinds.ts'
 
 /** What the product runs on; made by `main` (or a test), put together by `buildApp`. */
@@ -82,6 +90,9 @@ export interface AppDependencies {
   auditRetentionMs: number
   /** Makes a change without an audit entry fail, for tests. */
   isAuditStrict?: boolean
+  /** Further kinds of jobs, and other times of the queue, for tests. */
+  defineJobs?: (jobs: JobQueue) => void
+  jobTimes?: JobTimes
   /** Path of console and API, with a slash at both ends. */
   pathPrefix: string
   /** Where browsers reach us, with a slash at the end; null for where we listen. */
@@ -118,6 +129,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
 
   const people = createPeople(dependencies)
   const scheduler = createScheduler(dependencies)
+  const jobs = createJobQueue({ ...dependencies, nodeId: node.nodeId, scheduler })
+  dependencies.defineJobs?.(jobs)
   const prefix = `${pathPrefix}api`
   const api = { nodeId: node.nodeId, prefix, identify: people.signIn.identify, isTrustedProxy }
   await addApi(app, api, (api) => {
@@ -134,6 +147,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerApiDocs(api)
     registerCluster(api, dependencies)
     registerMetrics(api, dependencies)
+    registerSystemJobs(api, { ...dependencies, jobs })
     registerDataPlane(api, dependencies)
     registerNotifications(api, { ...dependencies, scheduler })
     registerClusterConfig(api, {
@@ -144,6 +158,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerTelemetry(api, dependencies)
     registerDecorators(api, dependencies)
     registerIndexSets(api, dependencies)
+    registerIndexRanges(api, { ...dependencies, jobs })
     registerStreams(api, dependencies)
     registerInputs(api, dependencies)
     const queue = createStatementQueue(searchQueueLimits)
@@ -172,7 +187,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await addConsole(app, { root: consoleRoot, pathPrefix, mapTiles })
   app.addHook('onReady', async () => scheduler.start())
   // Added last, so that it comes first: repeated work ends while all it uses is still there.
-  app.addHook('onClose', () => scheduler.stop())
+  app.addHook('onClose', async () => {
+    await scheduler.stop()
+    await jobs.stop()
+  })
   return app
 }
 

@@ -3,6 +3,7 @@ import { clusterConfigKind } from './features/cluster-config/index.ts'
 import { storedDecoratorKind } from './features/decorators/index.ts'
 import { demoKind } from './features/demo/index.ts'
 import { grokKind } from './features/grok/index.ts'
+import { indexRangeKind } from './features/index-ranges/index.ts'
 import { indexSetKind } from './features/index-sets/index.ts'
 import { inputKind } from './features/inputs/index.ts'
 import { createKinds } from './features/kinds/index.ts'
@@ -11,6 +12,7 @@ import { roleKind } from './features/roles/index.ts'
 import { sessionKind } from './features/sessions/index.ts'
 import { shareKind } from './features/shares/index.ts'
 import { streamKind, streamRuleKind } from './features/streams/index.ts'
+import { systemJobKind } from './features/system-jobs/index.ts'
 import { tokenKind } from './features/tokens/index.ts'
 import { userKind } from './features/users/index.ts'
 import { dashboardKind, savedSearchKind, viewKind } from './features/views/index.ts'
@@ -21,6 +23,7 @@ export const kinds = createKinds([
   streamRuleKind,
   inputKind,
   indexSetKind,
+  indexRangeKind,
   viewKind,
   dashboardKind,
   savedSearchKind,
@@ -34,5 +37,6 @@ export const kinds = createKinds([
   grokKind,
   clusterConfigKind,
   notificationKind,
+  systemJobKind,
   demoKind,
 ])

@@ -20,7 +20,7 @@ import {
 import { makeUpAdminPassword } from './features/users/index.ts'
 import { ensureEssentials } from './first-start.ts'
 import { lockDataFolder } from './folder-lock.ts'
-import { leadsAlone } from './jobs/index.ts'
+import { openLeadership } from './jobs/index.ts'
 import type { Log } from './log.ts'
 
 export interface RunningServer {
@@ -64,7 +64,8 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   const engine = startEngine(config, log, link)
   parts.defer(() => stopLogs(dataPlane, engine, link))
   const demo = config.startsDemo ? { withHistory: isFirstStart } : null
-  const leadership = leadsAlone()
+  const leadership = await openLeadership(config.databaseUrl)
+  parts.defer(() => leadership.stop())
   const appParts = { log, db, secrets, node, leadership, dataPlane, messageStore: link.messageStore, demo }
   const [url] = await Promise.all([listen(config, parts, appParts), engine])
   const generatedPassword = await makeUpAdminPassword(db)

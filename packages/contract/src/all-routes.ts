@@ -11,6 +11,7 @@ import { exports } from './export.ts'
 import { favorites } from './favorites.ts'
 import { fields } from './fields.ts'
 import { grok } from './grok.ts'
+import { indexRanges } from './index-ranges.ts'
 import { indexSets } from './index-sets.ts'
 import { inputStates, inputs } from './inputs.ts'
 import { journal } from './journal.ts'
@@ -31,6 +32,7 @@ import { startPage } from './start-page.ts'
 import { streams } from './streams.ts'
 import { streamRules } from './streams-rules.ts'
 import { system } from './system.ts'
+import { systemJobs } from './system-jobs.ts'
 import { tail } from './tail.ts'
 import { telemetry } from './telemetry.ts'
 import { tokens } from './tokens.ts'
@@ -73,6 +75,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(inputStates),
   ...Object.values(journal),
   ...Object.values(indexSets),
+  ...Object.values(indexRanges),
+  ...Object.values(systemJobs),
   ...Object.values(demo),
   ...Object.values(clusterConfig),
   ...Object.values(messageProcessors),

@@ -42,6 +42,7 @@ export { type Field, type FieldProperty, fields, type Suggestions } from './fiel
 export { everyoneGrn, type GrnType, grnOf, grnTypes, parseGrn } from './grn.ts'
 export { type GrokImport, type GrokPattern, grok } from './grok.ts'
 export { objectId } from './ids.ts'
+export { type IndexRange, indexRanges } from './index-ranges.ts'
 export { type IndexSet, indexSets } from './index-sets.ts'
 export {
   type InputRequest,
@@ -130,6 +131,7 @@ export { type Stream, type StreamChange, type StreamItem, type StreamRequest, st
 export { type StreamRule, type StreamRuleRequest, streamRules } from './streams-rules.ts'
 export { swaggerDeclaration, swaggerListing } from './swagger.ts'
 export { type SystemOverview, system } from './system.ts'
+export { type SystemJob, systemJobs } from './system-jobs.ts'
 export { type TailEvent, tail } from './tail.ts'
 export { type TelemetrySettings, telemetry } from './telemetry.ts'
 export { type Token, tokens } from './tokens.ts'

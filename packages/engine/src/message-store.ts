@@ -225,6 +225,8 @@ export interface MessageStore {
    */
   exportMessages(request: ExportRequest, caller: Caller): Promise<Readable>
   pivot(request: PivotRequest, caller: Caller): Promise<PivotResult>
+  /** Times of the first and the last message of an index; null when it has none. Reads no message. */
+  indexExtent(indexSetId: string, indexNo: number, caller: Caller): Promise<ResolvedTimeRange | null>
   messageById(indexSetId: string, indexNo: number, id: string, caller: Caller): Promise<StoredMessage | null>
   /**
    * Fields by name out of the catalogue, which is written before the messages that have them; reads no message. While it

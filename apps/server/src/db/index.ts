@@ -1,6 +1,7 @@
 export { compareTexts, foldedText } from './collation.ts'
 export { isForeignKeyViolation } from './foreign-key-violation.ts'
 export { inTransaction } from './in-transaction.ts'
+export { type LeaderSession, openLeaderSession } from './leader-session.ts'
 export { lockKind, lockRow } from './lock-row.ts'
 export { newObjectId } from './object-id.ts'
 export { type Db, openDatabase } from './open-database.ts'

@@ -1,3 +1,6 @@
-export { type Leadership, leadsAlone } from './leadership.ts'
+export type { DefinedKind, Job, JobKind } from './job.ts'
+export { createJobQueue, type JobQueue } from './job-queue.ts'
+export type { JobTimes } from './job-runner.ts'
+export { type Leadership, leadsAlone, openLeadership } from './leadership.ts'
 export type { Periodic } from './periodic.ts'
 export { createScheduler, type Scheduler } from './scheduler.ts'

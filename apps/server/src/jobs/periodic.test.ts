@@ -96,7 +96,7 @@ it('does the work of the leader only while this server leads, and breaks it off 
   let term: AbortController | null = null
   let runs = 0
   let brokenOff = 0
-  started({ term: () => term?.signal ?? null }).periodic({
+  started({ ...leadsAlone(), term: () => term?.signal ?? null }).periodic({
     ...task,
     runsOn: 'leader',
     async run(signal) {

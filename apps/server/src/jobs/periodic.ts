@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Leadership } from './leadership.ts'
 
 /** Work that is done again and again, for as long as the server runs. */
 export interface Periodic {
@@ -33,7 +32,8 @@ interface PeriodicRun {
 
 interface PeriodicDependencies {
   log: FastifyBaseLogger
-  leadership: Leadership
+  /** Of this server; null while another one leads. */
+  leadership: { term: () => AbortSignal | null }
 }
 
 /** Repeats one task. It never runs twice at the same time, as its timer is set anew when a run is over. */

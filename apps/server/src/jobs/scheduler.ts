@@ -19,7 +19,8 @@ export interface Scheduler {
 }
 
 export function createScheduler(dependencies: SchedulerDependencies): Scheduler {
-  const waiting: Periodic[] = []
+  const { watch } = dependencies.leadership
+  const waiting: Periodic[] = watch ? [watch] : []
   const started: ReturnType<typeof startPeriodic>[] = []
   let phase: 'before' | 'running' | 'stopped' = 'before'
   const begin = (task: Periodic) => started.push(startPeriodic(task, dependencies))

@@ -1,28 +1,35 @@
 import { fileURLToPath } from 'node:url'
-import { buildApp } from '../app.ts'
+import { type AppDependencies, buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { loadSecretBox, openDatabase } from '../db/index.ts'
 import { createCounterTotals, createTailLink, type DataPlane } from '../features/data-plane/index.ts'
 import { createMetricsRegistry, loadNodeIdentity, registerRuntimeMetrics } from '../features/system/index.ts'
 import { ensureEssentials } from '../first-start.ts'
 import { serviceUnavailable } from '../http/errors.ts'
-import { leadsAlone } from '../jobs/index.ts'
+import { openLeadership } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
 
 const consoleRoot = fileURLToPath(new URL('console-files', import.meta.url))
 
 /** Console and API on a real database, as long as the engine is away and no input runs: starts in a blink. */
-export async function startWithoutEngine(config: Config, log: Log) {
+export async function startWithoutEngine(
+  config: Config,
+  log: Log,
+  extras: Pick<AppDependencies, 'defineJobs' | 'jobTimes'> = {},
+) {
   const db = await openDatabase({ ...config, onError: (error) => log.error(error) })
   await ensureEssentials(db, config)
   const metrics = createMetricsRegistry()
   registerRuntimeMetrics(metrics)
+  const leadership = await openLeadership(config.databaseUrl)
+  const node = await loadNodeIdentity(db, config.dataDir)
   const app = await buildApp({
+    ...extras,
     log,
     db,
     secrets: await loadSecretBox(config.dataDir),
-    node: await loadNodeIdentity(db, config.dataDir),
-    leadership: leadsAlone(),
+    node,
+    leadership,
     metrics,
     messageStore: () => {
       throw serviceUnavailable('This server runs without the engine.')
@@ -41,6 +48,7 @@ export async function startWithoutEngine(config: Config, log: Log) {
     url: app.publicUri,
     async stop() {
       await app.close()
+      await leadership.stop()
       await db.destroy()
     },
   }

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import type { AppDependencies } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/index.ts'
 import type { Log } from '../log.ts'
@@ -11,8 +12,10 @@ import { adminPassword, createSeed, type Seed, type TestUser } from './seed.ts'
 import { startWithoutEngine } from './server-without-engine.ts'
 import { holdPostgres } from './throwaway-postgres.ts'
 
-interface TestServerOptions {
+interface TestServerOptions extends Pick<AppDependencies, 'defineJobs' | 'jobTimes'> {
   database?: DatabaseKind
+  /** Where its data are, when they outlive it; a PostgreSQL may be that of other servers too. */
+  home?: Pick<Config, 'dataDir' | 'databaseUrl'>
   /** With the embedded engine and the data plane; without, everything that needs them answers 503. */
   engine?: boolean
   /** Address of an engine of the test's own, in place of the embedded one. */
@@ -29,6 +32,7 @@ export interface TestServer {
   api: { as: (user: 'admin' | TestUser) => ApiClient; anonymous: ApiClient }
   seed: Seed
   db: Db
+  nodeId: string
   /** With a slash at the end. */
   url: string
   stop: () => Promise<void>
@@ -36,10 +40,15 @@ export interface TestServer {
 
 /** The real server on a free port with data of its own; all of it is gone after `stop`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'logline-test-'))
+  const { home } = options
+  const dataDir = home?.dataDir ?? mkdtempSync(join(tmpdir(), 'logline-test-'))
   const postgres = options.database === 'postgres' ? await holdPostgres() : null
   const { clickhouse, pathPrefix = '/' } = options
-  const settings = testConfig(dataDir, (await postgres?.createDatabase()) ?? null, pathPrefix)
+  const settings = testConfig(
+    dataDir,
+    home?.databaseUrl ?? (await postgres?.createDatabase()) ?? null,
+    pathPrefix,
+  )
   const config: Config = {
     ...settings,
     http: { ...settings.http, trustedProxies: options.trustedProxies ?? [] },
@@ -49,7 +58,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = options.log ? pino({}, options.log) : pino({ enabled: false })
   const server = await (options.engine || clickhouse
     ? startWithEngine(config, log)
-    : startWithoutEngine(config, log))
+    : startWithoutEngine(config, log, options))
   const seed = createSeed(server.db)
   const admin = await seed.admin()
   const as = (user: 'admin' | TestUser) => apiClient(server.url, tokenHeader(user === 'admin' ? admin : user))
@@ -57,11 +66,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     api: { as, anonymous: apiClient(server.url, {}) },
     seed,
     db: server.db,
+    nodeId: readFileSync(join(dataDir, 'node-id'), 'utf8').trim(),
     url: server.url,
     async stop() {
       await server.stop()
       await postgres?.release()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!home) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

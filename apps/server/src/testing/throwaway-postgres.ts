@@ -52,6 +52,14 @@ export async function holdPostgres(): Promise<HeldPostgres> {
   }
 }
 
+/** Does something in a database, over a connection of its own. */
+export async function queryPostgres(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
 function urlOf(folder: string, database: string): string {
   return `postgres://logline@localhost/${database}?host=${encodeURIComponent(folder)}`
 }

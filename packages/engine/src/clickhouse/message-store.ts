@@ -5,6 +5,7 @@ import { suggestValues } from '../catalogue/suggest-values.ts'
 import type { EngineConnection, MessageStore } from '../message-store.ts'
 import { EngineClient } from './engine-client.ts'
 import { exportMessages } from './export/export-messages.ts'
+import { indexExtent } from './index-extent.ts'
 import { insertBatch } from './insert-batch.ts'
 import { KnownFields } from './known-fields/known-fields.ts'
 import { pivot } from './pivot/pivot.ts'
@@ -28,6 +29,7 @@ export function openMessageStore(connection: EngineConnection): MessageStore {
     searchMessages: (request, caller) => searchMessages(client, knownFields, request, caller),
     exportMessages: (request, caller) => exportMessages(client, request, caller),
     pivot: (request, caller) => pivot(client, knownFields, request, caller),
+    indexExtent: (indexSetId, indexNo, caller) => indexExtent(client, { indexSetId, indexNo }, caller),
     messageById: (indexSetId, indexNo, id, caller) =>
       messageById(client, { indexSetId, indexNo, id }, caller),
     fields: (request, caller) => keptFields.read(request, caller),

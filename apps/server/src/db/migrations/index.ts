@@ -12,6 +12,7 @@ import { startPage } from './0010-start-page.ts'
 import { authenticationServices } from './0011-authentication-services.ts'
 import { notificationsAndGrok } from './0012-notifications-and-grok.ts'
 import { kindLocks } from './0014-kind-locks.ts'
+import { jobs } from './0015-jobs.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0011-authentication-services', migration: authenticationServices },
   { name: '0012-notifications-and-grok', migration: notificationsAndGrok },
   { name: '0014-kind-locks', migration: kindLocks },
+  { name: '0015-jobs', migration: jobs },
 ]

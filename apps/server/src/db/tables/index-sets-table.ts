@@ -27,4 +27,9 @@ export interface IndicesTable {
   index_set_id: string
   number: number
   created_at_ms: number
+  /** Times of the first and the last message; null when it has none, or nobody has looked. */
+  range_begin_ms: number | null
+  range_end_ms: number | null
+  range_calculated_at_ms: number | null
+  range_took_ms: number | null
 }

@@ -7,6 +7,7 @@ import type { GrantsTable } from './grants-table.ts'
 import type { GrokPatternsTable } from './grok-patterns-table.ts'
 import type { IndexSetsTable, IndicesTable } from './index-sets-table.ts'
 import type { InputsTable } from './inputs-table.ts'
+import type { JobQueueTable, JobsTable } from './jobs-table.ts'
 import type { KindLocksTable } from './kind-locks-table.ts'
 import type { NotificationsTable } from './notifications-table.ts'
 import type { RolesTable, UserRolesTable } from './roles-table.ts'
@@ -53,6 +54,8 @@ export interface Tables {
   favorites: FavoritesTable
   entity_list_preferences: EntityListPreferencesTable
   notifications: NotificationsTable
+  jobs: JobsTable
+  job_queue: JobQueueTable
   grok_patterns: GrokPatternsTable
   authentication_services: AuthenticationServicesTable
   kind_locks: KindLocksTable

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { requirePermission } from '../../http/actor.ts'
 import { mount } from '../../http/mount.ts'
+import type { Leadership } from '../../jobs/index.ts'
 import { knownLocales } from './locales.ts'
 import type { MetricsRegistry } from './metrics-registry.ts'
 import type { NodeIdentity } from './node-identity.ts'
@@ -15,6 +16,7 @@ import { apiVersion, productVersion } from './versions.ts'
 interface SystemDependencies {
   db: Db
   node: NodeIdentity
+  leadership: Leadership
   metrics: MetricsRegistry
 }
 
@@ -24,7 +26,10 @@ const storedRate = 'org.graylog2.throughput.output.1-sec-rate'
 /** Set once somebody has dismissed the hints of this minor version. */
 const dismissedSetting = `gettingstarted.dismissed.${apiVersion.split('.').slice(0, 2).join('.')}`
 
-export function registerSystem(api: FastifyInstance, { db, node, metrics }: SystemDependencies): void {
+export function registerSystem(
+  api: FastifyInstance,
+  { db, node, leadership, metrics }: SystemDependencies,
+): void {
   mount(api, system.hello, async () => ({
     cluster_id: node.clusterId,
     node_id: node.nodeId,
@@ -34,7 +39,7 @@ export function registerSystem(api: FastifyInstance, { db, node, metrics }: Syst
 
   mount(api, system.overview, async ({ actor }) => {
     requirePermission(actor, `system:read:${node.nodeId}`)
-    return overview(node)
+    return overview(node, leadership.term() !== null)
   })
 
   mount(api, system.runtime, async ({ actor }) => {
@@ -70,7 +75,7 @@ export function registerSystem(api: FastifyInstance, { db, node, metrics }: Syst
   mount(api, system.openApi, async () => openApiDocument())
 }
 
-function overview(node: NodeIdentity) {
+function overview(node: NodeIdentity, isLeader: boolean) {
   return {
     facility: 'graylog-server',
     codename: 'Logline',
@@ -85,7 +90,7 @@ function overview(node: NodeIdentity) {
     lb_status: 'alive' as const,
     timezone: hereTimeZone(),
     operating_system: `${platform()} ${release()}`,
-    is_leader: true,
+    is_leader: isLeader,
   }
 }
 

@@ -1,0 +1,75 @@
+import { type IndexRange, indexRanges, toTs } from '@logline/contract'
+import type { MessageStore } from '@logline/engine'
+import type { FastifyInstance } from 'fastify'
+import { type Db, inTransaction } from '../../db/index.ts'
+import { type Actor, isPermitted } from '../../http/actor.ts'
+import { badRequest, notFound } from '../../http/errors.ts'
+import { mount } from '../../http/mount.ts'
+import type { JobKind, JobQueue } from '../../jobs/index.ts'
+import { recordAudit } from '../audit/index.ts'
+import { indexSetRepo } from '../index-sets/index.ts'
+import { indexRangeRepo, type KnownRange } from './index-range-repo.ts'
+import { rebuildIndexRange, rebuildIndexRanges } from './range-jobs.ts'
+
+interface IndexRangeDependencies {
+  db: Db
+  messageStore: () => MessageStore
+  jobs: JobQueue
+}
+
+/** From when to when the messages of each index are. */
+export function registerIndexRanges(api: FastifyInstance, dependencies: IndexRangeDependencies): void {
+  const { db, jobs } = dependencies
+  const ofSets = rebuildIndexRanges(dependencies)
+  const ofIndex = rebuildIndexRange(dependencies)
+  jobs.define(ofSets)
+  jobs.define(ofIndex)
+
+  const requireIndex = async (name: string): Promise<KnownRange> => {
+    const index = (await indexRangeRepo(db).all()).find(({ indexName }) => indexName === name)
+    if (!index) throw badRequest(`There is no index <${name}> in any index set`)
+    return index
+  }
+
+  async function start<Data>(kind: JobKind<Data>, wish: { data: Data; actor: Actor; title: string }) {
+    const { data, actor, title } = wish
+    await inTransaction(db, async (db) => {
+      await jobs.enqueue(db, kind, { data, createdBy: actor.username })
+      await recordAudit(db, actor, { action: 'rebuild', entity: { type: 'index_range', id: title, title } })
+    })
+  }
+
+  mount(api, indexRanges.list, async ({ actor }) => {
+    const all = await indexRangeRepo(db).all()
+    const ranges = all.filter(({ indexName }) => isPermitted(actor, `indexranges:read:${indexName}`))
+    return { total: ranges.length, ranges: ranges.map(rangeWire) }
+  })
+
+  mount(api, indexRanges.load, async ({ params }) => rangeWire(await requireIndex(params.index)))
+
+  mount(api, indexRanges.rebuildAll, ({ actor }) =>
+    start(ofSets, { data: { index_set_id: null }, actor, title: 'all indices' }),
+  )
+
+  mount(api, indexRanges.rebuildOfIndexSet, async ({ params, actor }) => {
+    const { indexSetId } = params
+    const indexSet = await indexSetRepo(db).byId(indexSetId)
+    if (!indexSet) throw notFound(`Couldn't load index set with ID <${indexSetId}>`)
+    await start(ofSets, { data: { index_set_id: indexSetId }, actor, title: indexSet.title })
+  })
+
+  mount(api, indexRanges.rebuild, async ({ params, actor }) => {
+    const { indexName } = await requireIndex(params.index)
+    await start(ofIndex, { data: { index: indexName }, actor, title: indexName })
+  })
+}
+
+function rangeWire({ indexName, beginMs, endMs, calculatedAtMs, tookMs }: KnownRange): IndexRange {
+  return {
+    index_name: indexName,
+    begin: toTs(beginMs ?? 0),
+    end: toTs(endMs ?? 0),
+    calculated_at: calculatedAtMs === null ? null : toTs(calculatedAtMs),
+    took_ms: tookMs,
+  }
+}
