@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { FormText, FormTextArea } from '../../kit/form/form-fields.tsx'
-import { FormModal } from '../../kit/form/form-modal.tsx'
+import { FormText, FormTextArea } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
 import type { ViewMetadata } from '../view-model/index.ts'
 import type { ViewNoun } from './view-noun.ts'
 
@@ -20,29 +21,34 @@ interface MetadataDialogProps {
 /** Title, summary and description of a search or dashboard (reference: dashboards, section 2). Blanks alone count as nothing. */
 export function MetadataDialog(props: MetadataDialogProps) {
   const { noun, title, submitLabel, busyLabel, metadata, onSubmit, onClose } = props
+  const form = useForm({
+    schema,
+    initialValues: {
+      title: metadata.title,
+      summary: metadata.summary,
+      description: metadata.description,
+    },
+    onSubmit,
+  })
   return (
-    <FormModal
-      title={title}
-      schema={schema}
-      initialValues={{
-        title: metadata.title,
-        summary: metadata.summary,
-        description: metadata.description,
-      }}
-      onSubmit={async (values) => onSubmit(values)}
-      onClose={onClose}
-      submit={{ label: submitLabel, busyLabel }}
-    >
-      <FormText name="title" label="Title" help={`The title of the ${noun}.`} isFirst />
-      <FormText name="summary" label="Summary" help={`A helpful summary of the ${noun}.`} isOptional />
+    <FormDialog form={form} title={title} onClose={onClose} submit={{ label: submitLabel, busyLabel }}>
+      <FormText form={form} name="title" label="Title" help={`The title of the ${noun}.`} isFirst />
+      <FormText
+        form={form}
+        name="summary"
+        label="Summary"
+        help={`A helpful summary of the ${noun}.`}
+        isOptional
+      />
       <FormTextArea
+        form={form}
         name="description"
         label="Description"
         help={`A longer, helpful description of the ${noun} and its functionality.`}
         rows={6}
         isOptional
       />
-    </FormModal>
+    </FormDialog>
   )
 }
 

@@ -2,8 +2,9 @@ import { sessions, type User, users } from '@logline/contract'
 import { z } from 'zod'
 import { useChange } from '../../api/use-change.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
-import { FormPassword } from '../../kit/form/form-fields.tsx'
-import { FormSection } from '../../kit/form/form-section.tsx'
+import { FormPassword } from '../../kit/form/fields.tsx'
+import { FormCard } from '../../kit/form/form-card.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { useIsOwn } from './user-queries.ts'
 
@@ -31,26 +32,30 @@ export function PasswordForm({ user }: { user: User }) {
   const needsOld = isOwn || !mayChangeAll
   // All other sessions end.
   const save = useChange(users.savePassword, { stale: [sessions.ofUser] })
+  const form = useForm({
+    schema: schemaFor(needsOld),
+    initialValues: { old_password: '', password: '', repeated: '' },
+    onSubmit: async ({ old_password, password }) => {
+      const body = needsOld ? { old_password, password } : { password }
+      await save({ params: { userId: user.id }, body })
+      toast.success('Password was changed successfully')
+    },
+  })
   return (
-    <FormSection
+    <FormCard
+      form={form}
       title="Password"
-      initialValues={{ old_password: '', password: '', repeated: '' }}
-      schema={schemaFor(needsOld)}
       clears
-      onSubmit={async ({ old_password, password }) => {
-        const body = needsOld ? { old_password, password } : { password }
-        await save({ params: { userId: user.id }, body })
-        toast.success('Password was changed successfully')
-      }}
       submit={{ label: 'Change Password', busyLabel: 'Changing…' }}
     >
-      {needsOld && <FormPassword name="old_password" label="Old Password" />}
+      {needsOld && <FormPassword form={form} name="old_password" label="Old Password" />}
       <FormPassword
+        form={form}
         name="password"
         label="New Password"
         help={`At least ${leastLength} characters: a sentence is easy to remember and hard to guess. All other sessions end.`}
       />
-      <FormPassword name="repeated" label="Repeat Password" />
-    </FormSection>
+      <FormPassword form={form} name="repeated" label="Repeat Password" />
+    </FormCard>
   )
 }

@@ -1,7 +1,8 @@
 import type { User } from '@logline/contract'
 import { z } from 'zod'
-import { FormText } from '../../kit/form/form-fields.tsx'
-import { FormSection } from '../../kit/form/form-section.tsx'
+import { FormText } from '../../kit/form/fields.tsx'
+import { FormCard } from '../../kit/form/form-card.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Facts } from './user-frame.tsx'
 import { useChangeUser } from './user-queries.ts'
@@ -23,20 +24,18 @@ const schema = z.object({
 export function ProfileForm({ user }: { user: User }) {
   const change = useChangeUser(user)
   const hasNames = Boolean(user.first_name && user.last_name)
+  const form = useForm({
+    schema,
+    initialValues: {
+      first_name: user.first_name ?? '',
+      last_name: user.last_name ?? '',
+      email: user.email,
+    },
+    onSubmit: (values) =>
+      change(values, `User "${values.first_name} ${values.last_name}" was updated successfully`),
+  })
   return (
-    <FormSection
-      title="Profile"
-      initialValues={{
-        first_name: user.first_name ?? '',
-        last_name: user.last_name ?? '',
-        email: user.email,
-      }}
-      schema={schema}
-      onSubmit={(values) =>
-        change(values, `User "${values.first_name} ${values.last_name}" was updated successfully`)
-      }
-      submit={{ label: 'Update Profile', busyLabel: 'Updating…' }}
-    >
+    <FormCard form={form} title="Profile" submit={{ label: 'Update Profile', busyLabel: 'Updating…' }}>
       {!hasNames && (
         <>
           <Notice tone="warn">
@@ -46,10 +45,10 @@ export function ProfileForm({ user }: { user: User }) {
           <Facts of={[['Full Name', user.full_name]]} />
         </>
       )}
-      <FormText name="first_name" label="First Name" />
-      <FormText name="last_name" label="Last Name" />
+      <FormText form={form} name="first_name" label="First Name" />
+      <FormText form={form} name="last_name" label="Last Name" />
       <Facts of={[['Username', user.username]]} />
-      <FormText name="email" label="E-Mail Address" />
-    </FormSection>
+      <FormText form={form} name="email" label="E-Mail Address" />
+    </FormCard>
   )
 }

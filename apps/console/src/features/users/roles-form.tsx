@@ -2,9 +2,9 @@ import { roles, type User } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { query } from '../../api/query.ts'
-import { useField } from '../../kit/form/form-fields.tsx'
-import { FormSection } from '../../kit/form/form-section.tsx'
-import { MultiSelectField } from '../../ui/multi-select-field.tsx'
+import { FormMultiChoice } from '../../kit/form/fields.tsx'
+import { FormCard } from '../../kit/form/form-card.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
 import { useChangeUser } from './user-queries.ts'
 
 /** One of these is what signing in is for. */
@@ -19,27 +19,22 @@ const schema = z.object({
 /** What the user may do. */
 export function RolesForm({ user }: { user: User }) {
   const change = useChangeUser(user)
-  return (
-    <FormSection
-      title="Roles"
-      initialValues={{ roles: user.roles }}
-      schema={schema}
-      onSubmit={(values) => change(values)}
-      submit={{ label: 'Assign Roles', busyLabel: 'Assigning…' }}
-    >
-      <RoleChoice />
-    </FormSection>
-  )
-}
-
-function RoleChoice() {
-  const { data } = useQuery(query(roles.list))
-  const { key, value, ...field } = useField({
-    name: 'roles',
-    label: 'Selected Roles',
-    help: 'Single searches, dashboards and streams are given by their Share button.',
+  const form = useForm({
+    schema,
+    initialValues: { roles: user.roles },
+    onSubmit: (values) => change(values),
   })
-  const chosen: string[] = Array.isArray(value) ? value : []
-  const names = [...new Set([...(data?.roles ?? []).map(({ name }) => name), ...chosen])]
-  return <MultiSelectField key={key} {...field} value={chosen} data={names.toSorted()} hidePickedOptions />
+  const { data } = useQuery(query(roles.list))
+  const names = new Set([...(data?.roles ?? []).map(({ name }) => name), ...form.values.roles])
+  return (
+    <FormCard form={form} title="Roles" submit={{ label: 'Assign Roles', busyLabel: 'Assigning…' }}>
+      <FormMultiChoice
+        form={form}
+        name="roles"
+        label="Selected Roles"
+        help="Single searches, dashboards and streams are given by their Share button."
+        choices={[...names].toSorted()}
+      />
+    </FormCard>
+  )
 }

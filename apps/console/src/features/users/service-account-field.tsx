@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { useFormModel } from '../../kit/form/form-context.ts'
+import { useField } from '../../kit/form/use-form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import type { SettingsFormModel } from './settings-schema.ts'
 
 /** Asks before a person's account becomes a program's. */
-export function ServiceAccountField() {
-  const form = useFormModel()
+export function ServiceAccountField({ form }: { form: SettingsFormModel }) {
+  const { value: isService, onChange: set } = useField(form, 'service_account')
   const [isAsking, setAsking] = useState(false)
-  const isService = form.getValues().service_account === true
-  const set = (value: boolean) => form.setFieldValue('service_account', value)
   return (
     <>
       <Checkbox

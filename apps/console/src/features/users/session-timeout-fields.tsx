@@ -1,14 +1,14 @@
-import { useFormModel } from '../../kit/form/form-context.ts'
-import { FormCheckbox, FormChoice, FormNumber } from '../../kit/form/form-fields.tsx'
+import { FormCheckbox, FormChoice, FormNumber } from '../../kit/form/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { timeoutUnits } from './session-timeout.ts'
+import type { SettingsFormModel } from './settings-schema.ts'
 import classes from './user.module.css'
 
 const units = timeoutUnits.map(({ value, label }) => ({ value, label })).toReversed()
 
 /** How long a session lasts that is not used; a time for all users comes before it. */
-export function SessionTimeoutFields({ isGlobal }: { isGlobal: boolean }) {
-  const { neverEnds } = useFormModel().getValues()
+export function SessionTimeoutFields({ form, isGlobal }: { form: SettingsFormModel; isGlobal: boolean }) {
+  const { neverEnds } = form.values
   if (isGlobal) {
     return (
       <Notice tone="info">
@@ -19,19 +19,21 @@ export function SessionTimeoutFields({ isGlobal }: { isGlobal: boolean }) {
   return (
     <>
       <FormCheckbox
+        form={form}
         name="neverEnds"
         label="Sessions do not time out"
         help="Changing the session timeout logs the user out: all sessions of before end."
       />
-      {neverEnds !== true && (
+      {!neverEnds && (
         <div className={classes.pair}>
           <FormNumber
+            form={form}
             name="amount"
             label="Sessions Timeout"
             min={1}
             help="Sessions end after so long without use."
           />
-          <FormChoice name="unit" label="Timeout unit" choices={units} />
+          <FormChoice form={form} name="unit" label="Timeout unit" choices={units} />
         </div>
       )}
     </>

@@ -1,34 +1,16 @@
 import type { User } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { errorText } from '../../api/api-error.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
-import { FormSection } from '../../kit/form/form-section.tsx'
+import { FormCard } from '../../kit/form/form-card.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
 import { ServiceAccountField } from './service-account-field.tsx'
 import { defaultTimeoutMs, neverMs, timeoutMs, timeoutParts } from './session-timeout.ts'
 import { SessionTimeoutFields } from './session-timeout-fields.tsx'
+import { type Settings, settingsSchema } from './settings-schema.ts'
 import { StartPageFields } from './start-page-fields.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { globalTimeoutQuery, useChangeUser, useIsOwn } from './user-queries.ts'
-
-const schema = z
-  .object({
-    timezone: z.string().nullable(),
-    neverEnds: z.boolean(),
-    amount: z.union([z.number(), z.literal('').transform(() => 0)]),
-    unit: z.string(),
-    service_account: z.boolean(),
-    startType: z.string().nullable(),
-    startId: z.string().nullable(),
-  })
-  .refine(({ neverEnds, amount }) => neverEnds || amount >= 1, {
-    path: ['amount'],
-    error: 'Must be greater than 0.',
-  })
-  .refine(({ startType, startId }) => startType === null || startId !== null, {
-    path: ['startId'],
-    error: 'Please select an entity.',
-  })
 
 /** How long sessions last, which zone times are in, and where the user begins. */
 export function SettingsForm({ user }: { user: User }) {
@@ -37,19 +19,14 @@ export function SettingsForm({ user }: { user: User }) {
   const { data: global } = useQuery({ ...globalTimeoutQuery, enabled: setsTimeout })
   const isGlobal = global?.enable_global_session_timeout ?? false
   const submit = useSubmit(user, { setsTimeout: setsTimeout && !isGlobal, setsService })
+  const form = useForm({ schema: settingsSchema, initialValues: valuesOf(user), onSubmit: submit })
   return (
-    <FormSection
-      title="Settings"
-      initialValues={valuesOf(user)}
-      schema={schema}
-      onSubmit={submit}
-      submit={{ label: 'Update Settings', busyLabel: 'Updating…' }}
-    >
-      {setsTimeout && <SessionTimeoutFields isGlobal={isGlobal} />}
-      <TimeZoneField />
-      {setsService && <ServiceAccountField />}
-      <StartPageFields user={user} />
-    </FormSection>
+    <FormCard form={form} title="Settings" submit={{ label: 'Update Settings', busyLabel: 'Updating…' }}>
+      {setsTimeout && <SessionTimeoutFields form={form} isGlobal={isGlobal} />}
+      <TimeZoneField form={form} name="timezone" />
+      {setsService && <ServiceAccountField form={form} />}
+      <StartPageFields form={form} user={user} />
+    </FormCard>
   )
 }
 
@@ -66,8 +43,6 @@ function valuesOf({ timezone, session_timeout_ms, service_account, startpage }: 
     startId: startpage?.id ?? null,
   }
 }
-
-type Settings = z.output<typeof schema>
 
 function useSubmit(user: User, { setsTimeout, setsService }: { setsTimeout: boolean; setsService: boolean }) {
   const change = useChangeUser(user)

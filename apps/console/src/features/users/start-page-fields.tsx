@@ -1,21 +1,18 @@
 import type { User } from '@logline/contract'
-import { useFormModel } from '../../kit/form/form-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import type { SettingsFormModel } from './settings-schema.ts'
 import { startPageTypes, useStartPageChoices } from './start-page-choices.ts'
 import classes from './user.module.css'
 
 /** Where the user begins after signing in: a kind of page, and which of them. */
-export function StartPageFields({ user }: { user: User }) {
-  const form = useFormModel()
-  const { startType, startId } = form.getValues()
-  const type = typeof startType === 'string' ? startType : null
-  const id = typeof startId === 'string' ? startId : null
+export function StartPageFields({ form, user }: { form: SettingsFormModel; user: User }) {
+  const { startType: type, startId: id } = form.values
   const choices = useStartPageChoices(user, type)
   const isLost = id !== null && choices !== null && !choices.some(({ value }) => value === id)
   const typeName = startPageTypes.find(({ value }) => value === type)?.label ?? ''
-  const choose = (next: string | null) => form.setValues({ startType: next, startId: null })
+  const choose = (next: string | null) => form.model.setValues({ startType: next, startId: null })
   return (
     <div>
       <div className={classes.line}>
@@ -28,7 +25,7 @@ export function StartPageFields({ user }: { user: User }) {
         />
         {type !== null && (
           <SelectField
-            {...form.getInputProps('startId')}
+            {...form.model.getInputProps('startId')}
             aria-label={`Select ${typeName}`}
             placeholder={`Select ${typeName}`}
             data={[...(choices ?? [])]}

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { FormText } from '../../../kit/form/form-fields.tsx'
-import { FormModal } from '../../../kit/form/form-modal.tsx'
+import { FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { maxPageTitle } from './page-title-field.tsx'
 
-const form = z.object({
+const schema = z.object({
   title: z
     .string()
     .trim()
@@ -19,21 +20,25 @@ interface PageTitleDialogProps {
 
 /** The words of the reference (dashboards, section 3). */
 export function PageTitleDialog({ title, onRename, onClose }: PageTitleDialogProps) {
+  const form = useForm({
+    schema,
+    initialValues: { title },
+    onSubmit: (changed) => onRename(changed.title),
+  })
   return (
-    <FormModal
+    <FormDialog
+      form={form}
       title="Editing dashboard page title"
-      initialValues={{ title }}
-      schema={form}
-      onSubmit={async (changed) => onRename(changed.title)}
       onClose={onClose}
       submit={{ label: 'Update title', busyLabel: 'Updating title...' }}
     >
       <FormText
+        form={form}
         name="title"
         label="Title"
         help="Enter a helpful dashboard page title. It has a maximum length of 40 characters."
         isFirst
       />
-    </FormModal>
+    </FormDialog>
   )
 }

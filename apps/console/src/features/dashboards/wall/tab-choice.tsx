@@ -1,11 +1,15 @@
-import { useField } from '../../../kit/form/form-fields.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import classes from './wall.module.css'
 
-/** The field `tabs` of the form: the places of the chosen pages. */
-export function TabChoice({ pages }: { pages: readonly string[] }) {
-  const { value, onChange, error } = useField({ name: 'tabs', label: 'Tabs' })
-  const chosen: readonly string[] = Array.isArray(value) ? value : []
+interface TabChoiceProps {
+  pages: readonly string[]
+  /** Places of pages, from 0. */
+  chosen: readonly string[]
+  onChange: (places: string[]) => void
+  error: string | undefined
+}
+
+export function TabChoice({ pages, chosen, onChange, error }: TabChoiceProps) {
   const toggle = (place: string, isChosen: boolean) => {
     const next = isChosen ? [...chosen, place] : chosen.filter((one) => one !== place)
     onChange(next.toSorted((a, b) => Number(a) - Number(b)))

@@ -1,0 +1,120 @@
+import { type UseFormReturnType, useForm as useFormModel } from '@mantine/form'
+import { type FormEvent, useRef } from 'react'
+import type { z } from 'zod'
+import { fieldErrorsOf } from '../../api/api-error.ts'
+import { useTask } from '../../api/use-task.ts'
+import type { FieldName, FieldValue } from './field-name.ts'
+import { schemaErrors } from './form-errors.ts'
+
+interface FormOptions<Values, Result> {
+  /** Checks what was typed and turns it into what is sent. */
+  schema: z.ZodType<Result, Values>
+  /** Shaped like what is seen. */
+  initialValues: NoInfer<Values>
+  /** When it fails, the form stays as it is and says why. */
+  onSubmit: (values: Result) => Promise<unknown> | unknown
+}
+
+/** What a dialog or a card needs of a form, whatever its fields are. */
+export interface FormState {
+  isSending: boolean
+  /** What the server refused and no field is to blame for; null when there is nothing. */
+  error: Error | null
+  /** Is there something to lose, now? Not only when it was drawn. */
+  isDirty: () => boolean
+  /** Checks and sends; `onSent` is called when that went well, and what was sent counts as unchanged from then on. */
+  submit: (event: FormEvent, onSent?: () => void) => void
+  /** Back to what it began with. */
+  reset: () => void
+}
+
+export interface Form<Values> extends FormState {
+  values: Values
+  model: UseFormReturnType<Values>
+}
+
+/** A form that is checked before it is sent, with the first wrong field in focus, and tells what the server says of its fields. */
+export function useForm<Values extends object, Result>(options: FormOptions<Values, Result>): Form<Values> {
+  const { schema, initialValues, onSubmit } = options
+  const model = useFormModel<Values>({
+    mode: 'controlled',
+    initialValues,
+    validate: (values) => schemaErrors(schema, values),
+    // Once told, an error goes away as soon as the field is right.
+    validateInputOnBlur: false,
+  })
+  // Read when the page is left, which a submit may do itself.
+  const isSending = useRef(false)
+  const send = async ({ values }: Sending<Values>) => {
+    isSending.current = true
+    try {
+      return await onSubmit(schema.parse(values))
+    } finally {
+      isSending.current = false
+    }
+  }
+  const { run, isRunning, error } = useTask(send, {
+    onDone: (_, { onSent }) => {
+      model.resetDirty()
+      onSent?.()
+    },
+    onFailed: (error) => {
+      model.setErrors(fieldErrorsOf(error))
+      focusFirst(model, Object.keys(fieldErrorsOf(error)))
+    },
+  })
+  const submit = (event: FormEvent, onSent?: () => void) => {
+    event.preventDefault()
+    event.stopPropagation() // a form inside another's dialog is its child in React's tree
+    if (isRunning) return
+    const errors = schemaErrors(schema, model.getValues())
+    model.setErrors(errors)
+    if (Object.keys(errors).length > 0) return focusFirst(model, Object.keys(errors))
+    run({ values: model.getValues(), onSent })
+  }
+  return {
+    model,
+    values: model.values,
+    isSending: isRunning,
+    error: error && isOfNoField(model, error) ? error : null,
+    isDirty: () => !isSending.current && model.isDirty(),
+    submit,
+    reset: () => model.reset(),
+  }
+}
+
+interface Sending<Values> {
+  values: Values
+  onSent: (() => void) | undefined
+}
+
+/** A member of a form for a control of one's own. */
+export function useField<Values, const Name extends FieldName<Values, unknown>>(
+  { model }: Form<Values>,
+  name: Name,
+): {
+  value: FieldValue<Values, Name>
+  onChange: (value: FieldValue<Values, Name>) => void
+  error: string | undefined
+} {
+  const { value, onChange, error } = model.getInputProps(name)
+  return { value, onChange, error }
+}
+
+/** Some errors of the server name what the form has no field for. */
+function isOfNoField(model: { getValues: () => object }, error: Error): boolean {
+  const names = Object.keys(fieldErrorsOf(error)).map((name) => name.split('.')[0] ?? name)
+  return names.length === 0 || names.some((name) => !(name in model.getValues()))
+}
+
+/** In the order of the screen, not of the schema. */
+function focusFirst(
+  model: { getInputNode: (name: string) => HTMLElement | null },
+  names: readonly string[],
+): void {
+  const nodes = names.map((name) => model.getInputNode(name))
+  const [first] = nodes
+    .filter((node) => node !== null)
+    .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  first?.focus()
+}
