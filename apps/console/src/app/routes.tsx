@@ -162,6 +162,30 @@ const userPages = [
   }),
 ] as const
 
+/** The list of roles, and the pages of one. */
+const rolePages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/roles',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(async () => (await import('../features/roles/roles-page.tsx')).RolesPage),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/roles/$roleId',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(
+      async () => (await import('../features/roles/role-details-page.tsx')).RoleDetailsPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/roles/edit/$roleId',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(async () => (await import('../features/roles/role-edit-page.tsx')).RoleEditPage),
+  }),
+] as const
+
 const auditLog = createRoute({
   getParentRoute: () => root,
   path: '/system/audit',
@@ -194,6 +218,7 @@ export const routeTree = root.addChildren([
   newEventDefinition,
   inputs,
   ...userPages,
+  ...rolePages,
   auditLog,
   ...devPages,
 ])

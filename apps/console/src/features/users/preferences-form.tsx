@@ -4,11 +4,11 @@ import { useReload } from '../../api/use-change.ts'
 import { FormCheckbox } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/form-card.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { Facts } from '../../kit/section.tsx'
 import { savePreferences } from '../../kit/session/save-preferences.ts'
 import { toast } from '../../ui/toast.tsx'
 import { preferencesOf } from './preferences.ts'
 import classes from './user.module.css'
-import { Facts } from './user-frame.tsx'
 import { userRoutes } from './user-queries.ts'
 
 const schema = z.object({

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { FormText } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/form-card.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { Facts } from '../../kit/section.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Facts } from './user-frame.tsx'
 import { useChangeUser } from './user-queries.ts'
 
 /** As the server takes them. */

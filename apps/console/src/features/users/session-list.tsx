@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { useChange } from '../../api/use-change.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { Section } from '../../kit/section.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,7 +12,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { RelativeTime } from '../../ui/timestamp.tsx'
 import { browserName } from './browser-name.ts'
 import classes from './user.module.css'
-import { UserSection } from './user-frame.tsx'
 import { sessionsQuery } from './user-queries.ts'
 
 /** Where the user is signed in. Any of them can be ended, but the one that is used: that is what signing out is for. */
@@ -20,7 +20,7 @@ export function SessionList({ user }: { user: User }) {
   const open = data?.sessions
   const [ended, setEnded] = useState<OpenSession | null>(null)
   return (
-    <UserSection title="Sessions">
+    <Section title="Sessions">
       <p className={classes.hint}>Where this user is signed in, the last used first.</p>
       {error && <Notice tone="danger">{errorText(error)}</Notice>}
       {!data && !error && <Skeleton width={60} />}
@@ -31,7 +31,7 @@ export function SessionList({ user }: { user: User }) {
         ))}
       </ul>
       {ended && <EndDialog user={user} session={ended} onClose={() => setEnded(null)} />}
-    </UserSection>
+    </Section>
   )
 }
 

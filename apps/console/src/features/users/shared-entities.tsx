@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { AppLink } from '../../kit/app-link.tsx'
 import { entityNoun, entityPath } from '../../kit/entity-link.ts'
+import { Section } from '../../kit/section.tsx'
 import { ShortPager } from '../../kit/short-pager.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,7 +13,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import classes from './user.module.css'
-import { UserSection } from './user-frame.tsx'
 import { type SharedQuestion, sharedPageSize, sharedWithQuery } from './user-queries.ts'
 
 const asksAfterMs = 300
@@ -31,7 +31,7 @@ export function SharedEntities({ user }: { user: User }) {
   const { data, error } = useQuery(sharedWithQuery(user.id, question))
   const change = (part: Partial<SharedQuestion>) => setAsked({ ...asked, page: 1, ...part })
   return (
-    <UserSection title="Shared Entities">
+    <Section title="Shared Entities">
       <p className={classes.hint}>
         {data ? `Found ${data.total} entities which are shared with the user.` : 'Loading…'}
       </p>
@@ -52,7 +52,7 @@ export function SharedEntities({ user }: { user: User }) {
           onPage={(page) => change({ page })}
         />
       )}
-    </UserSection>
+    </Section>
   )
 }
 

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { AppLink } from '../../kit/app-link.tsx'
 import { useIsPermitted, useTimeZone } from '../../kit/current-user.tsx'
 import { entityPath } from '../../kit/entity-link.ts'
+import { Facts, Section } from '../../kit/section.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { parseWireTime } from '../../ui/time-text.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -14,7 +15,7 @@ import { timeoutText } from './session-timeout.ts'
 import { SharedEntities } from './shared-entities.tsx'
 import { useStartPageTitle } from './start-page-choices.ts'
 import classes from './user.module.css'
-import { Facts, UserFrame, UserSection } from './user-frame.tsx'
+import { UserFrame } from './user-frame.tsx'
 import { globalTimeoutQuery, useIsOwn } from './user-queries.ts'
 
 /** What there is to know about one user, oneself for example. */
@@ -36,9 +37,9 @@ function Details({ user }: { user: User }) {
         <div className={classes.column}>
           <ProfileFacts user={user} />
           {isAdmin && <SettingsFacts user={user} />}
-          <UserSection title="Preferences">
+          <Section title="Preferences">
             <Facts of={preferenceRows(preferencesOf(user))} />
-          </UserSection>
+          </Section>
         </div>
         <div className={classes.column}>
           {/* Its profile stays as it is, but its password is its own. */}
@@ -57,7 +58,7 @@ function ProfileFacts({ user }: { user: User }) {
   const hasNames = Boolean(user.first_name && user.last_name)
   const activity = user.last_activity && parseWireTime(user.last_activity)
   return (
-    <UserSection title="Profile">
+    <Section title="Profile">
       <Facts
         of={[
           ['Username', user.username],
@@ -74,7 +75,7 @@ function ProfileFacts({ user }: { user: User }) {
           ['Enabled', user.account_status === 'enabled' ? 'yes' : 'no'],
         ]}
       />
-    </UserSection>
+    </Section>
   )
 }
 
@@ -82,7 +83,7 @@ function SettingsFacts({ user }: { user: User }) {
   const { data: global } = useQuery(globalTimeoutQuery)
   const timeout = timeoutText(user.session_timeout_ms)
   return (
-    <UserSection title="Settings">
+    <Section title="Settings">
       <Facts
         of={[
           [
@@ -96,7 +97,7 @@ function SettingsFacts({ user }: { user: User }) {
           ['Startpage', <StartPage key="page" user={user} />],
         ]}
       />
-    </UserSection>
+    </Section>
   )
 }
 
@@ -109,7 +110,7 @@ function StartPage({ user: { startpage } }: { user: User }) {
 
 function Roles({ user }: { user: User }) {
   return (
-    <UserSection title="Roles">
+    <Section title="Roles">
       {user.roles.length === 0 ? (
         <p className={classes.nothing}>No roles have been given.</p>
       ) : (
@@ -119,6 +120,6 @@ function Roles({ user }: { user: User }) {
           ))}
         </div>
       )}
-    </UserSection>
+    </Section>
   )
 }

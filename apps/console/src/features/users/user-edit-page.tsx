@@ -1,6 +1,7 @@
 import type { User } from '@logline/contract'
 import { useParams } from '@tanstack/react-router'
 import { useIsPermitted } from '../../kit/current-user.tsx'
+import { Section } from '../../kit/section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
@@ -9,7 +10,7 @@ import { RolesForm } from './roles-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import classes from './user.module.css'
-import { UserFrame, UserSection } from './user-frame.tsx'
+import { UserFrame } from './user-frame.tsx'
 import { nameOf } from './user-queries.ts'
 
 /** Everything about one user that can be changed, oneself for example. */
@@ -51,10 +52,10 @@ function Sections({ user }: { user: User }) {
 
 function ExternalUser() {
   return (
-    <UserSection title="External User">
+    <Section title="External User">
       <Notice tone="warn">
         This user comes from an authentication service: profile and password are changed there.
       </Notice>
-    </UserSection>
+    </Section>
   )
 }

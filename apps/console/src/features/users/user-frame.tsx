@@ -1,10 +1,8 @@
 import type { User } from '@logline/contract'
-import { type ReactNode, useId } from 'react'
-import { AppLink } from '../../kit/app-link.tsx'
+import type { ReactNode } from 'react'
 import { Page, PageSkeleton } from '../../kit/page.tsx'
+import { PageTabs } from '../../kit/page-tabs.tsx'
 import { paths } from '../../paths.ts'
-import { Card } from '../../ui/card.tsx'
-import classes from './user.module.css'
 import { nameOf, useUser } from './user-queries.ts'
 
 interface UserFrameProps {
@@ -25,63 +23,19 @@ export function UserFrame({ name, title, current, children }: UserFrameProps) {
     <Page
       title={`${title} ${nameOf(user)}`}
       actions={
-        <nav className={classes.tabs} aria-label="User">
-          <Tab to={paths.user(username)} isCurrent={current === 'details'}>
-            View Details
-          </Tab>
-          {!read_only && (
-            <Tab to={paths.editUser(username)} isCurrent={current === 'edit'}>
-              Edit User
-            </Tab>
-          )}
-          <Tab to={paths.userTokens(username)} isCurrent={current === 'tokens'}>
-            Edit Tokens
-          </Tab>
-        </nav>
+        <PageTabs
+          label="User"
+          tabs={[
+            { caption: 'View Details', to: paths.user(username), isCurrent: current === 'details' },
+            ...(read_only
+              ? []
+              : [{ caption: 'Edit User', to: paths.editUser(username), isCurrent: current === 'edit' }]),
+            { caption: 'Edit Tokens', to: paths.userTokens(username), isCurrent: current === 'tokens' },
+          ]}
+        />
       }
     >
       {children(user)}
     </Page>
-  )
-}
-
-function Tab({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
-  return (
-    <AppLink to={to} className={classes.tab} aria-current={isCurrent ? 'page' : undefined}>
-      {children}
-    </AppLink>
-  )
-}
-
-/** A titled card of such a page. */
-export function UserSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card className={classes.section ?? ''} aria-labelledby={id}>
-      <h2 className={classes.heading} id={id}>
-        {title}
-      </h2>
-      {children}
-    </Card>
-  )
-}
-
-/** Facts as pairs of a name and a value; what is empty is a dash. */
-export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
-  return (
-    <dl className={classes.facts}>
-      {of.map(([name, value]) => (
-        <FactPair key={name} name={name} value={value} />
-      ))}
-    </dl>
-  )
-}
-
-function FactPair({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value === null || value === '' ? '-' : value}</dd>
-    </>
   )
 }

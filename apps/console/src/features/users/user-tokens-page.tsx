@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { useChange } from '../../api/use-change.ts'
+import { Section } from '../../kit/section.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -11,7 +12,7 @@ import { CreateToken } from './create-token.tsx'
 import { shownTokens } from './shown-tokens.ts'
 import { TokenRow } from './token-row.tsx'
 import classes from './user.module.css'
-import { UserFrame, UserSection } from './user-frame.tsx'
+import { UserFrame } from './user-frame.tsx'
 import { tokensQuery } from './user-queries.ts'
 
 /** The tokens with which programs act as one user, oneself for example. */
@@ -20,12 +21,12 @@ export function UserTokensPage() {
   return (
     <UserFrame name={name} title="Edit Tokens Of User" current="tokens">
       {(user) => (
-        <UserSection title="Create And Edit Tokens">
+        <Section title="Create And Edit Tokens">
           <div className={classes.column}>
             <CreateToken user={user} />
             <TokenList user={user} />
           </div>
-        </UserSection>
+        </Section>
       )}
     </UserFrame>
   )

@@ -88,9 +88,15 @@ export function FormMultiChoice<Values>({
 }
 
 /** Values of one's own; Enter or Tab adds one, Backspace takes the last away. */
-export function FormList<Values>(props: FieldProps<Values, string[]>) {
-  return <TagsField {...fieldOf(props)} />
+export function FormList<Values>({
+  choices = [],
+  ...props
+}: FieldProps<Values, string[]> & { choices?: string[] }) {
+  return <TagsField data={choices} limit={offeredAtOnce} {...fieldOf(props)} />
 }
+
+/** Typing narrows the rest down. */
+const offeredAtOnce = 100
 
 export function FormCheckbox<Values>(props: Omit<FieldProps<Values, boolean>, 'isOptional' | 'placeholder'>) {
   const { form, name, label, help, isFirst } = props

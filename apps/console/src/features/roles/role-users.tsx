@@ -1,0 +1,118 @@
+import { type Role, roleMembers, users } from '@logline/contract'
+import type { z } from 'zod'
+import { errorText } from '../../api/api-error.ts'
+import { useChange } from '../../api/use-change.ts'
+import { useTask } from '../../api/use-task.ts'
+import { AppLink } from '../../kit/app-link.tsx'
+import { useIsPermitted } from '../../kit/current-user.tsx'
+import { type EntityColumn, type RowAction, sortableIds } from '../../kit/entity-table/columns.ts'
+import { EntityTable } from '../../kit/entity-table/entity-table.tsx'
+import { usePageRows } from '../../kit/entity-table/use-page-rows.ts'
+import { useTableParams } from '../../kit/entity-table/use-table-params.ts'
+import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { OneLine } from '../../ui/one-line.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { roleRoutes } from './role-routes.ts'
+import classes from './roles.module.css'
+
+type Member = z.output<typeof roleMembers.assignees.response>['users'][number]
+
+const noun = { one: 'user', many: 'users' }
+const defaultSort = { sort: 'full_name', order: 'asc' } as const
+
+/** Sorted by the server; ids are the fields of the API. */
+const columns: readonly EntityColumn<Member>[] = [
+  {
+    id: 'full_name',
+    title: 'Full name',
+    weight: 1,
+    isPermanent: true,
+    sortBy: true,
+    cell: ({ username, full_name }) => (
+      <AppLink to={paths.user(username)} className={classes.name}>
+        {full_name || username}
+      </AppLink>
+    ),
+  },
+  {
+    id: 'username',
+    title: 'Username',
+    weight: 1,
+    sortBy: true,
+    cell: ({ username }) => <OneLine>{username}</OneLine>,
+  },
+  {
+    id: 'email',
+    title: 'E-Mail Address',
+    weight: 1,
+    sortBy: true,
+    cell: ({ email }) => <OneLine>{email}</OneLine>,
+  },
+]
+const sortable = sortableIds(columns)
+
+interface RoleUsersProps {
+  role: Role
+  isEditable?: boolean
+}
+
+/** Who has the role. */
+export function RoleUsers(props: RoleUsersProps) {
+  const mayList = useIsPermitted()('users:list')
+  return mayList ? (
+    <UserTable {...props} />
+  ) : (
+    <Notice tone="info">You are not allowed to see who has this role.</Notice>
+  )
+}
+
+function UserTable({ role, isEditable = false }: RoleUsersProps) {
+  const state = useTableParams('role-users', defaultSort, sortable)
+  const rows = usePageRows(roleMembers.assignees, state.params, {
+    params: { roleId: role.id },
+    rowsOf: (page) => page.users,
+  })
+  const actions = useMemberActions(role)
+  return (
+    <EntityTable
+      tableId="role-users"
+      noun={noun}
+      columns={columns}
+      state={state}
+      rows={rows}
+      row={{ id: ({ id }) => id, name: ({ username }) => username, ...(isEditable && { actions }) }}
+    />
+  )
+}
+
+/** One of these is what signing in is for. */
+const basicRoles = ['Admin', 'Reader']
+
+function useMemberActions(role: Role): (member: Member) => RowAction[] {
+  const isPermitted = useIsPermitted()
+  const unassign = useChange(roleMembers.unassign, { stale: [...roleRoutes, users.paginated] })
+  const { run, isRunning, input } = useTask(
+    ({ username }: Member) => unassign({ params: { roleId: role.id, username } }),
+    {
+      onDone: (_, { username }) => toast.success(`User "${username}" was unassigned successfully`),
+      onFailed: (error) => toast.error(errorText(error)),
+    },
+  )
+  const refusalOf = ({ username, roles }: Member) => {
+    const others = roles.filter((name) => name !== role.name)
+    const isLast = basicRoles.includes(role.name) && !others.some((name) => basicRoles.includes(name))
+    if (isLast) return `User '${username}' needs at least a Reader or Admin role.`
+    if (!isPermitted(`users:rolesedit:${username}`))
+      return 'You are not allowed to change the roles of this user.'
+    return isRunning && input?.username === username ? 'Unassigning...' : undefined
+  }
+  return (member) => [
+    {
+      label: 'Unassign',
+      isPrimary: true,
+      disabledReason: refusalOf(member),
+      onSelect: () => run(member),
+    },
+  ]
+}
