@@ -11,6 +11,7 @@ import { type NumberedState, type Shooting, type Shot, takePictures } from './ca
 import { dashboardStates } from './dashboard-states.ts'
 import { freshStates } from './fresh-states.ts'
 import { messageStates } from './message-states.ts'
+import { roleStates } from './role-states.ts'
 import { savedSearchStates } from './saved-search-states.ts'
 import { searchStates } from './search-states.ts'
 import { shellStates } from './shell-states.ts'
@@ -33,6 +34,7 @@ const filledStates = [
   ...savedSearchStates,
   ...dashboardStates,
   ...shellStates,
+  ...roleStates,
   ...userStates,
 ]
 const numbered = [...freshStates, ...filledStates].map((state, number) => ({ ...state, number }))

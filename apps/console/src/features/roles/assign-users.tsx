@@ -24,6 +24,7 @@ export function AssignUsers({ role }: { role: Role }) {
   const form = useForm({
     schema,
     initialValues: { usernames: [] },
+    clears: true,
     onSubmit: async ({ usernames }) => {
       await assign({ params: { roleId: role.id }, body: usernames })
       toast.success(`Users:"${usernames.join(', ')}" were assigned successfully`)
@@ -36,7 +37,7 @@ export function AssignUsers({ role }: { role: Role }) {
   )
   return (
     <div className={classes.assign}>
-      <FormBody form={form} onSent={form.reset} buttons={button}>
+      <FormBody form={form} buttons={button}>
         <FormMultiChoice
           form={form}
           name="usernames"

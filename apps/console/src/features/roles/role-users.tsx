@@ -18,7 +18,7 @@ import classes from './roles.module.css'
 
 type Member = z.output<typeof roleMembers.assignees.response>['users'][number]
 
-const noun = { one: 'user', many: 'users' }
+const noun = { one: 'user', many: 'users', none: 'No selected users have been found.' }
 const defaultSort = { sort: 'full_name', order: 'asc' } as const
 
 /** Sorted by the server; ids are the fields of the API. */

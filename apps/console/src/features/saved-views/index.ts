@@ -2,7 +2,6 @@ export { useHandedOver, useHandOver } from './handed-over.ts'
 export {
   DebugDialog,
   EditMetadataDialog,
-  LeaveDialog,
   SaveAsDialog,
   SaveConflictDialog,
 } from './lazy-dialogs.ts'

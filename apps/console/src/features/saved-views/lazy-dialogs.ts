@@ -9,6 +9,5 @@ export const SaveMetadataDialog = lazyComponent(async () => (await dialogs()).Sa
 export const SaveConflictDialog = lazyComponent(
   async () => (await import('./save-conflict-dialog.tsx')).SaveConflictDialog,
 )
-export const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 /** Only where `import.meta.env.DEV` holds. */
 export const DebugDialog = lazyComponent(async () => (await import('./debug-dialog.tsx')).DebugDialog)

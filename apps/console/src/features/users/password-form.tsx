@@ -35,6 +35,7 @@ export function PasswordForm({ user }: { user: User }) {
   const form = useForm({
     schema: schemaFor(needsOld),
     initialValues: { old_password: '', password: '', repeated: '' },
+    clears: true,
     onSubmit: async ({ old_password, password }) => {
       const body = needsOld ? { old_password, password } : { password }
       await save({ params: { userId: user.id }, body })
@@ -42,12 +43,7 @@ export function PasswordForm({ user }: { user: User }) {
     },
   })
   return (
-    <FormCard
-      form={form}
-      title="Password"
-      clears
-      submit={{ label: 'Change Password', busyLabel: 'Changing…' }}
-    >
+    <FormCard form={form} title="Password" submit={{ label: 'Change Password', busyLabel: 'Changing…' }}>
       {needsOld && <FormPassword form={form} name="old_password" label="Old Password" />}
       <FormPassword
         form={form}

@@ -2,6 +2,8 @@
 export interface EntityNoun {
   one: string
   many: string
+  /** What a list without any says, where they are not created. */
+  none?: string
 }
 
 /** The rows of this page, or why there are none. `isStale` dims rows that are being replaced. */

@@ -99,7 +99,7 @@ function NotLoaded({ title = 'Error getting data', error, retry }: FailedRows) {
 
 function NoRows({ noun, state, action }: { noun: EntityNoun; state: TableState; action: ReactNode }) {
   if (state.params.query === '') {
-    return <EmptyState title={`No ${noun.many} have been created yet.`} action={action} />
+    return <EmptyState title={noun.none ?? `No ${noun.many} have been created yet.`} action={action} />
   }
   return (
     <EmptyState

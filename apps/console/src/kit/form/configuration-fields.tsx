@@ -1,5 +1,5 @@
 import { type FieldDescriptor, numberBounds } from '@logline/contract/plug-ins'
-import { type ConfigurationFields, sortedFields } from './configuration.ts'
+import { type ConfigurationFields, type ConfigurationValues, sortedFields } from './configuration.ts'
 import { ConfigurationSecret } from './configuration-secret.tsx'
 import {
   FormCheckbox,
@@ -9,24 +9,31 @@ import {
   FormPassword,
   FormText,
   FormTextArea,
-} from './form-fields.tsx'
+} from './fields.tsx'
+import type { Form } from './use-form.ts'
+
+interface ConfigurationFormFieldsProps {
+  form: Form<ConfigurationValues>
+  fields: ConfigurationFields
+}
 
 /** The fields of a configuration that the server describes, for a form (reference: components, section 13). */
-export function ConfigurationFormFields({ fields }: { fields: ConfigurationFields }) {
+export function ConfigurationFormFields({ form, fields }: ConfigurationFormFieldsProps) {
   return sortedFields(fields).map(({ name, field }, index) => (
-    <ConfigurationField key={name} name={name} field={field} isFirst={index === 0} />
+    <ConfigurationField key={name} form={form} name={name} field={field} isFirst={index === 0} />
   ))
 }
 
 interface ConfigurationFieldProps {
+  form: Form<ConfigurationValues>
   name: string
   field: FieldDescriptor
   isFirst: boolean
 }
 
-function ConfigurationField({ name, field, isFirst }: ConfigurationFieldProps) {
+function ConfigurationField({ form, name, field, isFirst }: ConfigurationFieldProps) {
   const { human_name, description, is_optional, attributes, additional_info } = field
-  const shared = { name, label: human_name, help: description, isFirst }
+  const shared = { form, name, label: human_name, help: description, isFirst }
   const optional = { ...shared, isOptional: is_optional }
   if (field.is_encrypted) return <ConfigurationSecret {...optional} />
   if (field.type === 'boolean') return <FormCheckbox {...shared} />

@@ -11,7 +11,8 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { configurationLines, configurationSchema, configurationValues } from './configuration.ts'
 import { ConfigurationFormFields } from './configuration-fields.tsx'
-import { FormModal } from './form-modal.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { useForm } from './use-form.ts'
 
 export const title = 'Forms made of a description'
 
@@ -66,18 +67,25 @@ export function Demo() {
     <>
       <p>{configurationLines(fields, configured).join(' · ')}</p>
       <Button onClick={() => setIsOpen(true)}>Form of a description</Button>
-      {isOpen && (
-        <FormModal
-          title="Change output"
-          initialValues={configurationValues(fields, configured)}
-          schema={configurationSchema(fields)}
-          onSubmit={async (configuration) => toast.success(JSON.stringify(configuration))}
-          onClose={() => setIsOpen(false)}
-          submit={{ label: 'Change output', busyLabel: 'Changing...' }}
-        >
-          <ConfigurationFormFields fields={fields} />
-        </FormModal>
-      )}
+      {isOpen && <OutputDialog onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+function OutputDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm({
+    schema: configurationSchema(fields),
+    initialValues: configurationValues(fields, configured),
+    onSubmit: (configuration) => toast.success(JSON.stringify(configuration)),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title="Change output"
+      onClose={onClose}
+      submit={{ label: 'Change output', busyLabel: 'Changing...' }}
+    >
+      <ConfigurationFormFields form={form} fields={fields} />
+    </FormDialog>
   )
 }

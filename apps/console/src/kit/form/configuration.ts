@@ -1,9 +1,11 @@
 import { type FieldDescriptor, fieldSchema, isSecret } from '@logline/contract/plug-ins'
 import { z } from 'zod'
-import type { FormValues } from './form-context.ts'
 
 /** The fields of a configuration that the server describes, by their names. */
 export type ConfigurationFields = Readonly<Record<string, FieldDescriptor>>
+
+/** What a form of a configuration holds while it is filled in. */
+export type ConfigurationValues = Record<string, string | number | boolean | string[] | null>
 
 export type Configuration = Readonly<Record<string, unknown>>
 
@@ -35,7 +37,10 @@ function withChoice(field: FieldDescriptor, configured: unknown): FieldDescripto
 }
 
 /** What a form begins with: what is configured, or else the default of the field. Null is an encrypted value to be kept. */
-export function configurationValues(fields: ConfigurationFields, configuration: Configuration): FormValues {
+export function configurationValues(
+  fields: ConfigurationFields,
+  configuration: Configuration,
+): ConfigurationValues {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, formValue(field, configuration[name])]),
   )
@@ -44,7 +49,7 @@ export function configurationValues(fields: ConfigurationFields, configuration: 
 function formValue(
   { type, default_value, is_encrypted }: FieldDescriptor,
   value: unknown,
-): FormValues[string] {
+): ConfigurationValues[string] {
   if (is_encrypted) return isSetSecret(value) ? null : ''
   const given = value ?? default_value
   if (type === 'boolean') return given === true
@@ -59,9 +64,11 @@ function isSetSecret(value: unknown): boolean {
 }
 
 /** Checks a form as the server will, and turns it into the configuration that is sent; what was left empty is null. */
-export function configurationSchema(fields: ConfigurationFields): z.ZodType<Configuration, FormValues> {
+export function configurationSchema(
+  fields: ConfigurationFields,
+): z.ZodType<Configuration, ConfigurationValues> {
   const members = Object.entries(fields).map(([name, field]) => [name, memberSchema(field)])
-  return z.object(Object.fromEntries(members)) as z.ZodType<Configuration, FormValues> // its members are known only now
+  return z.object(Object.fromEntries(members)) as z.ZodType<Configuration, ConfigurationValues> // its members are known only now
 }
 
 function memberSchema(field: FieldDescriptor): z.ZodType {

@@ -7,7 +7,7 @@ import type { FormState } from './use-form.ts'
 
 interface FormBodyProps {
   form: FormState
-  onSent: () => void
+  onSent?: () => void
   buttons: ReactNode
   children: ReactNode
 }

@@ -11,14 +11,12 @@ interface FormCardProps {
   submit: { label: string; busyLabel: string }
   /** For what is made new: a way out, and a button that can be pressed at once. Left out: something that is changed. */
   onCancel?: () => void
-  /** Is empty again after it was sent, as for a password. */
-  clears?: boolean
   children: ReactNode
 }
 
 /** A form of its own on a page: what it is for, the fields, its button. */
 export function FormCard(props: FormCardProps) {
-  const { form, title, submit, onCancel, clears = false, children } = props
+  const { form, title, submit, onCancel, children } = props
   const headingId = useId()
   const canSend = onCancel !== undefined || form.isDirty() || form.isSending
   const buttons = (
@@ -39,7 +37,7 @@ export function FormCard(props: FormCardProps) {
       <h2 className={classes.heading} id={headingId}>
         {title}
       </h2>
-      <FormBody form={form} onSent={() => clears && form.reset()} buttons={buttons}>
+      <FormBody form={form} buttons={buttons}>
         {children}
       </FormBody>
     </Card>

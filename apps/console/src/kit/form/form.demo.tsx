@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Needs } from '../needs.tsx'
 import {
   FormCheckbox,
   FormChoice,
@@ -17,7 +18,6 @@ import {
 import { FormDialog } from './form-dialog.tsx'
 import { FormRows } from './form-rows.tsx'
 import { useForm } from './use-form.ts'
-import { Needs } from '../needs.tsx'
 
 export const title = 'Forms and dialogs'
 

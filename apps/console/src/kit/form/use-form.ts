@@ -13,6 +13,8 @@ interface FormOptions<Values, Result> {
   initialValues: NoInfer<Values>
   /** When it fails, the form stays as it is and says why. */
   onSubmit: (values: Result) => Promise<unknown> | unknown
+  /** Is empty again after it was sent, as for a password. Left out: what was sent counts as unchanged from then on. */
+  clears?: boolean
 }
 
 /** What a dialog or a card needs of a form, whatever its fields are. */
@@ -22,10 +24,8 @@ export interface FormState {
   error: Error | null
   /** Is there something to lose, now? Not only when it was drawn. */
   isDirty: () => boolean
-  /** Checks and sends; `onSent` is called when that went well, and what was sent counts as unchanged from then on. */
+  /** Checks and sends; `onSent` is called when that went well. */
   submit: (event: FormEvent, onSent?: () => void) => void
-  /** Back to what it began with. */
-  reset: () => void
 }
 
 export interface Form<Values> extends FormState {
@@ -35,7 +35,7 @@ export interface Form<Values> extends FormState {
 
 /** A form that is checked before it is sent, with the first wrong field in focus, and tells what the server says of its fields. */
 export function useForm<Values extends object, Result>(options: FormOptions<Values, Result>): Form<Values> {
-  const { schema, initialValues, onSubmit } = options
+  const { schema, initialValues, onSubmit, clears = false } = options
   const model = useFormModel<Values>({
     mode: 'controlled',
     initialValues,
@@ -55,7 +55,8 @@ export function useForm<Values extends object, Result>(options: FormOptions<Valu
   }
   const { run, isRunning, error } = useTask(send, {
     onDone: (_, { onSent }) => {
-      model.resetDirty()
+      if (clears) model.reset()
+      else model.resetDirty()
       onSent?.()
     },
     onFailed: (error) => {
@@ -79,7 +80,6 @@ export function useForm<Values extends object, Result>(options: FormOptions<Valu
     error: error && isOfNoField(model, error) ? error : null,
     isDirty: () => !isSending.current && model.isDirty(),
     submit,
-    reset: () => model.reset(),
   }
 }
 

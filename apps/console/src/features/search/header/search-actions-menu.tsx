@@ -9,17 +9,12 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
+import { LeaveDialog } from '../../../kit/leave-guard.tsx'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
 import { ExportDialog } from '../../export/index.ts'
-import {
-  DebugDialog,
-  EditMetadataDialog,
-  LeaveDialog,
-  type SavedView,
-  useHandOver,
-} from '../../saved-views/index.ts'
+import { DebugDialog, EditMetadataDialog, type SavedView, useHandOver } from '../../saved-views/index.ts'
 import { dashboardOf, newViewId, useViewState } from '../../view-model/index.ts'
 import { isSearchWorkLost } from './search-work.ts'
 

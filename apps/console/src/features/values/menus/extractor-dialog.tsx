@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { basePath } from '../../../api/base-path.ts'
-import { FormChoice } from '../../../kit/form/form-fields.tsx'
-import { FormModal } from '../../../kit/form/form-modal.tsx'
+import { FormChoice } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { paths } from '../../../paths.ts'
 import type { ActionDialogProps, ValueTarget } from '../targets/action.ts'
 
@@ -17,13 +18,18 @@ const extractorTypes = [
   { value: 'lookup_table', label: 'Lookup Table' },
 ]
 
-const schema = z.object({ type: z.string({ error: 'Field is required.' }).min(1, 'Field is required.') })
+const schema = z.object({
+  type: z
+    .string()
+    .nullable()
+    .refine((type) => type !== null, 'Field is required.'),
+})
 
 /** Leads to the page where an extractor is made from this value, in a new tab. */
 export function ExtractorDialog({ target, onClose }: ActionDialogProps<ValueTarget>) {
   const { field, message } = target
-  const open = async ({ type }: z.output<typeof schema>) => {
-    if (!message?.nodeId || !message.inputId || !message.index) return
+  const open = ({ type }: z.output<typeof schema>) => {
+    if (!type || !message?.nodeId || !message.inputId || !message.index) return
     const example = {
       extractor_type: type,
       field,
@@ -33,16 +39,15 @@ export function ExtractorDialog({ target, onClose }: ActionDialogProps<ValueTarg
     const path = paths.newExtractor(message.nodeId, message.inputId, example)
     window.open(`${basePath()}${path.slice(1)}`, '_blank', 'noopener')
   }
+  const form = useForm({ schema, initialValues: { type: null }, onSubmit: open })
   return (
-    <FormModal
+    <FormDialog
+      form={form}
       title="Select extractor type"
-      initialValues={{ type: null }}
-      schema={schema}
-      onSubmit={open}
       onClose={onClose}
       submit={{ label: 'Submit', busyLabel: 'Submit' }}
     >
-      <FormChoice name="type" label="Extractor type" choices={extractorTypes} isFirst />
-    </FormModal>
+      <FormChoice form={form} name="type" label="Extractor type" choices={extractorTypes} isFirst />
+    </FormDialog>
   )
 }

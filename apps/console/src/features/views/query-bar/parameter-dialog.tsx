@@ -1,7 +1,8 @@
 import type { SearchParameter } from '@logline/contract'
 import { z } from 'zod'
-import { FormCheckbox, FormText } from '../../../kit/form/form-fields.tsx'
-import { FormModal } from '../../../kit/form/form-modal.tsx'
+import { FormCheckbox, FormText } from '../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Command, putParameter, removeParameter } from '../../view-model/index.ts'
 
@@ -22,7 +23,7 @@ const schema = z.object({
 
 /** Says what `$name$` is: its title, its default, and whether a search needs a value. */
 export function ParameterDialog({ name, declared, onEdit, onClose }: ParameterDialogProps) {
-  const save = async ({ title, description, defaultValue, isOptional }: z.output<typeof schema>) =>
+  const save = ({ title, description, defaultValue, isOptional }: z.output<typeof schema>) =>
     onEdit(
       putParameter({
         ...(declared ?? { type: 'value-parameter-v1', data_type: 'any', binding: null }),
@@ -37,17 +38,20 @@ export function ParameterDialog({ name, declared, onEdit, onClose }: ParameterDi
     onEdit(removeParameter(name))
     onClose()
   }
+  const form = useForm({
+    schema,
+    initialValues: {
+      title: declared?.title ?? '',
+      description: declared?.description ?? '',
+      defaultValue: String(declared?.default_value ?? ''),
+      isOptional: declared?.optional ?? false,
+    },
+    onSubmit: save,
+  })
   return (
-    <FormModal
+    <FormDialog
+      form={form}
       title={declared ? `Edit parameter $${name}$` : `Declare parameter $${name}$`}
-      initialValues={{
-        title: declared?.title ?? '',
-        description: declared?.description ?? '',
-        defaultValue: String(declared?.default_value ?? ''),
-        isOptional: declared?.optional ?? false,
-      }}
-      schema={schema}
-      onSubmit={save}
       onClose={onClose}
       submit={{
         label: declared ? 'Update parameter' : 'Declare parameter',
@@ -56,24 +60,27 @@ export function ParameterDialog({ name, declared, onEdit, onClose }: ParameterDi
       }}
     >
       <FormText
+        form={form}
         name="title"
         label="Title"
         help="Shown at its input in place of its name."
         isOptional
         isFirst
       />
-      <FormText name="description" label="Description" isOptional />
+      <FormText form={form} name="description" label="Description" isOptional />
       <FormText
+        form={form}
         name="defaultValue"
         label="Default value"
         help="Takes the place of a value that is not entered."
         isOptional
       />
       <FormCheckbox
+        form={form}
         name="isOptional"
         label="Optional"
         help="The search also runs without a value; nothing takes the place of the parameter then."
       />
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -1,7 +1,8 @@
 import type { DecoratorType } from '@logline/contract'
 import { configurationSchema, configurationValues, offeredFields } from '../../../kit/form/configuration.ts'
 import { ConfigurationFormFields } from '../../../kit/form/configuration-fields.tsx'
-import { FormModal } from '../../../kit/form/form-modal.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../kit/form/use-form.ts'
 import type { WidgetDecorator } from './widget-decorators.ts'
 
 interface DecoratorDialogProps {
@@ -16,16 +17,19 @@ interface DecoratorDialogProps {
 export function DecoratorDialog({ type, decorator, isNew, onSave, onClose }: DecoratorDialogProps) {
   const { name, requested_configuration } = type
   const fields = offeredFields(requested_configuration, decorator.config)
+  const form = useForm({
+    schema: configurationSchema(fields),
+    initialValues: configurationValues(fields, decorator.config),
+    onSubmit: (config) => onSave({ ...decorator, config }),
+  })
   return (
-    <FormModal
+    <FormDialog
+      form={form}
       title={isNew ? `Create new ${name}` : `Edit ${name}`}
-      initialValues={configurationValues(fields, decorator.config)}
-      schema={configurationSchema(fields)}
-      onSubmit={async (config) => onSave({ ...decorator, config })}
       onClose={onClose}
       submit={isNew ? { label: 'Create', busyLabel: 'Create' } : { label: 'Update', busyLabel: 'Update' }}
     >
-      <ConfigurationFormFields fields={fields} />
-    </FormModal>
+      <ConfigurationFormFields form={form} fields={fields} />
+    </FormDialog>
   )
 }
