@@ -9,6 +9,7 @@ import {
   overlongFiles,
   strayEnvironmentReads,
   strayTimers,
+  strayTimeZones,
   strayTransactions,
 } from './source-rules.ts'
 import { root } from './toolchain.mjs'
@@ -147,6 +148,9 @@ describe('the source rules', () => {
       expect.stringContaining('packages/message/src/long.ts has 401 lines'),
     ])
     expect(strayEnvironmentReads(tree)).toEqual([expect.stringContaining('features/users/stray.ts')])
+    plant('apps/console/src/ui/clock.ts', "export const f = new Intl.DateTimeFormat('en')\n")
+    plant('packages/time/src/clock.ts', "export const f = new Intl.DateTimeFormat('en')\n")
+    expect(strayTimeZones(tree)).toEqual([expect.stringContaining('ui/clock.ts')])
   })
   it.each([
     ['a key', "export const query = { queryKey: ['streams'] }\n"],

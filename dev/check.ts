@@ -7,6 +7,7 @@ import {
   overlongFiles,
   strayEnvironmentReads,
   strayTimers,
+  strayTimeZones,
   strayTransactions,
 } from './source-rules.ts'
 import { ensureConsoleBuilt, ensureInstalled, node, root, toolEnvironment } from './toolchain.mjs'
@@ -45,6 +46,7 @@ const checks: Check[] = [
   { name: 'dead code', run: () => command([tool('knip/bin/knip.js'), '--treat-config-hints-as-errors']) },
   { name: 'file sizes', run: () => overlongFiles(root) },
   { name: 'environment is read in one place', run: () => strayEnvironmentReads(root) },
+  { name: 'time zones are known in one place', run: () => strayTimeZones(root) },
   { name: 'queries are made of routes', run: () => handWrittenQueries(root) },
   { name: 'repeated work is scheduled in one place', run: () => strayTimers(root) },
   { name: 'transactions are opened in one place', run: () => strayTransactions(root) },

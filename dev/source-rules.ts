@@ -82,6 +82,20 @@ export function strayTransactions(root: string): string[] {
     )
 }
 
+/** What knows of time zones outside of packages/time, each as one line to print. The tests' oracle is to know by itself. */
+export function strayTimeZones(root: string): string[] {
+  return sourceFiles(root)
+    .filter((file) => /^(apps|packages)\//.test(file) && !/[.]test[.]tsx?$|\/testing\//.test(file))
+    .filter(
+      (file) =>
+        !file.startsWith('packages/time/') &&
+        /\bIntl[.]DateTimeFormat\(|supportedValuesOf|\bget(?:Timezone|Hours|Date|Month|FullYear)\b/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
+    )
+    .map((file) => `${file} works with a time zone: packages/time does`)
+}
+
 /** Those of the working tree, as paths below `root`. */
 export function sourceFiles(root: string): string[] {
   const listed = execFileSync(

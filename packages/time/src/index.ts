@@ -19,7 +19,7 @@ export {
   timeZones,
   zoneOffsetMs,
 } from './time-zone.ts'
-export { clockText, dateText, instantText, parseWallTime, wallTimeText } from './wall-text.ts'
+export { clockText, dateText, instantText, parseWallTime, secondsText, wallTimeText } from './wall-text.ts'
 export {
   instantOf,
   instantOfWall,

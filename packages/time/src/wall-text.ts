@@ -22,6 +22,12 @@ export function instantText(ms: number, timeZone: string): string {
   return wallTimeText(wallTimeAt(ms, timeZone))
 }
 
+/** `YYYY-MM-DD HH:mm:ss`: what the clock of a zone shows at an instant. */
+export function secondsText(ms: number, timeZone: string): string {
+  const wall = wallTimeAt(ms, timeZone)
+  return `${dateText(wall)} ${clockText(wall)}`
+}
+
 const typedForm = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,3}))?)?)?$/
 
 /** Reads `YYYY-MM-DD [HH:mm:ss[.SSS]]` as somebody types it; null when the text has another form or names no real time. */

@@ -1,4 +1,4 @@
-import { dateTimeText, parseWireTime, relativeText } from './time-text.ts'
+import { hereTimeZone, instantText, parseInstant, relativeText, secondsText } from '@logline/time'
 import classes from './timestamp.module.css'
 
 interface TimestampProps {
@@ -10,25 +10,25 @@ interface TimestampProps {
 }
 
 /** A point in time in a zone; hovering shows it in UTC with milliseconds. */
-export function Timestamp({ value, zone, withMilliseconds = false }: TimestampProps) {
-  const date = parseWireTime(value)
-  if (!date) return <span>{value}</span>
-  const exact = date.toISOString()
+export function Timestamp({ value, zone = hereTimeZone(), withMilliseconds = false }: TimestampProps) {
+  const ms = parseInstant(value)
+  if (ms === null) return <span>{value}</span>
+  const exact = new Date(ms).toISOString()
   return (
     <time className={classes.time} dateTime={exact} title={exact}>
-      {dateTimeText(date, zone, withMilliseconds)}
+      {withMilliseconds ? instantText(ms, zone) : secondsText(ms, zone)}
     </time>
   )
 }
 
 /** `5 minutes ago`; hovering shows the exact time. Does not tick by itself. */
 export function RelativeTime({ value }: { value: string }) {
-  const date = parseWireTime(value)
-  if (!date) return <span>{value}</span>
-  const exact = date.toISOString()
+  const ms = parseInstant(value)
+  if (ms === null) return <span>{value}</span>
+  const exact = new Date(ms).toISOString()
   return (
     <time dateTime={exact} title={exact}>
-      {relativeText(date, new Date())}
+      {relativeText(ms, Date.now())}
     </time>
   )
 }

@@ -1,3 +1,4 @@
+import { hereTimeZone } from '@logline/time'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useIsPermitted, useTimeZone } from '../../kit/current-user.tsx'
@@ -24,7 +25,7 @@ export function DashboardPage() {
 }
 
 function OpenDashboard({ viewId }: { viewId: string | undefined }) {
-  const timeZone = useTimeZone() ?? browserTimeZone
+  const timeZone = useTimeZone() ?? hereTimeZone()
   const handedOver = useHandedOver()
   const client = useQueryClient()
   const url = useSearch({ from: '/dashboards/$viewId' })
@@ -39,5 +40,3 @@ function OpenDashboard({ viewId }: { viewId: string | undefined }) {
   if (open.state === 'elsewhere') return <Navigate to={open.path} replace />
   return <DashboardView key={open.key} store={open.store} timeZone={timeZone} />
 }
-
-const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

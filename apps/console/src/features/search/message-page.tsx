@@ -1,4 +1,5 @@
 import { messages } from '@logline/contract'
+import { hereTimeZone } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
@@ -48,7 +49,7 @@ export function MessagePage() {
 }
 
 function Message({ record }: { record: MessageRecord }) {
-  const timeZone = useTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timeZone = useTimeZone() ?? hereTimeZone()
   const fieldTypes = useFieldTypes()
   const host = useMemo(
     () => ({ timeZone, fieldTypes, isInteractive: true, surroundingStreams: null }),

@@ -1,3 +1,4 @@
+import { hereTimeZone } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useTimeZone } from '../../kit/current-user.tsx'
@@ -10,7 +11,7 @@ import { useOpenSearch } from './use-open-search.ts'
 
 /** Search over all messages, new or saved. What is searched and how it is looked at lies in the address. */
 export function SearchPage() {
-  const timeZone = useTimeZone() ?? browserTimeZone
+  const timeZone = useTimeZone() ?? hereTimeZone()
   const streams = useQuery(streamsQuery)
   const { open, fresh } = useOpenSearch(timeZone)
   if (streams.data?.length === 0) return <NoStreams />
@@ -21,5 +22,3 @@ export function SearchPage() {
     <SearchView key={open.key} store={open.store} timeZone={timeZone} onReset={() => open.restart(fresh())} />
   )
 }
-
-const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,3 +1,5 @@
+import { timeZones } from '@logline/time'
+
 interface ZoneGroup {
   group: string
   items: { value: string; label: string }[]
@@ -15,7 +17,7 @@ export function zoneGroups(zones: readonly string[]): ZoneGroup[] {
 
 /** Zones of this browser, and the one that is set when it does not know that. */
 export function knownZones(current: string | null): string[] {
-  const known = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+  const known = timeZones()
   return [...new Set(current ? [...known, current] : known)]
 }
 

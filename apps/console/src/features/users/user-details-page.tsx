@@ -1,4 +1,5 @@
 import type { User } from '@logline/contract'
+import { parseInstant } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { AppLink } from '../../kit/app-link.tsx'
@@ -6,7 +7,6 @@ import { useIsPermitted, useTimeZone } from '../../kit/current-user.tsx'
 import { entityPath } from '../../kit/entity-link.ts'
 import { Facts, Section } from '../../kit/section.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { parseWireTime } from '../../ui/time-text.ts'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { preferenceRows, preferencesOf } from './preferences.ts'
@@ -56,7 +56,7 @@ function Details({ user }: { user: User }) {
 function ProfileFacts({ user }: { user: User }) {
   const zone = useTimeZone()
   const hasNames = Boolean(user.first_name && user.last_name)
-  const activity = user.last_activity && parseWireTime(user.last_activity)
+  const activityMs = user.last_activity ? parseInstant(user.last_activity) : null
   return (
     <Section title="Profile">
       <Facts
@@ -69,7 +69,9 @@ function ProfileFacts({ user }: { user: User }) {
           ['Client Address', user.client_address],
           [
             'Last Activity',
-            activity ? <Timestamp key="time" value={activity.toISOString()} zone={zone} /> : null,
+            activityMs === null ? null : (
+              <Timestamp key="time" value={new Date(activityMs).toISOString()} zone={zone} />
+            ),
           ],
           ['Logged In', user.session_active ? 'yes' : 'no'],
           ['Enabled', user.account_status === 'enabled' ? 'yes' : 'no'],

@@ -1,9 +1,8 @@
 import { clusterConfig, clusterConfigs } from '@logline/contract'
-import { periodMs } from '@logline/time'
+import { durationText, periodMs } from '@logline/time'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
-import { durationText } from '../time/time-range.ts'
 
 const { className, schema, whenUnset } = clusterConfigs.searches
 

@@ -1,6 +1,6 @@
+import { durationText, instantText } from '@logline/time'
 import type { ComponentProps } from 'react'
-import { durationText, isAllTime, type TimeRange } from '../time/time-range.ts'
-import { formatInstant } from '../time/zoned-time.ts'
+import { isAllTime, type TimeRange } from '../time/time-range.ts'
 import classes from './shown-range.module.css'
 import { useKeywordOf } from './use-range-problem.ts'
 
@@ -20,7 +20,7 @@ interface ShownRangeProps extends Pick<ComponentProps<'button'>, 'onClick' | 'on
 export function ShownRange({ range, timeZone, effectiveRange, ...button }: ShownRangeProps) {
   const resolved = useKeywordOf(effectiveRange ? null : range, timeZone)
   const known = effectiveRange ?? (resolved === 'unparsable' ? null : resolved)
-  const instant = (iso: string) => formatInstant(Date.parse(iso), timeZone)
+  const instant = (iso: string) => instantText(Date.parse(iso), timeZone)
   const bounds = range && boundTexts(range, instant, known)
   return (
     // Pointers only: the button before it does the same for keyboards and screen readers.

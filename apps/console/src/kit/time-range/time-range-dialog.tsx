@@ -1,3 +1,4 @@
+import { durationText, instantText } from '@logline/time'
 import { IconArrowRight, IconCornerDownLeft, IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -5,8 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Tab, TabList, Tabs } from '../../ui/tabs.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useSearchConfig } from '../search-config/search-config.ts'
-import { durationText, type TimeRange } from '../time/time-range.ts'
-import { formatInstant } from '../time/zoned-time.ts'
+import type { TimeRange } from '../time/time-range.ts'
 import { AbsoluteFields } from './form/absolute-fields.tsx'
 import { KeywordFields } from './form/keyword-fields.tsx'
 import { RelativeFields } from './form/relative-fields.tsx'
@@ -195,7 +195,7 @@ interface PreviewProps {
 }
 
 function Preview({ resolved, timeZone }: PreviewProps) {
-  const text = (ms: number | null) => (ms === null ? 'All Time' : formatInstant(ms, timeZone))
+  const text = (ms: number | null) => (ms === null ? 'All Time' : instantText(ms, timeZone))
   return (
     <p className={classes.preview}>
       <span className="visually-hidden">From</span>

@@ -1,4 +1,5 @@
 import type { TimeRange as WireTimeRange } from '@logline/contract'
+import { durationText } from '@logline/time'
 
 /** A time range as the address bar and the form hold it. Relative bounds are seconds before now; `from: 0` is all time. */
 export type TimeRange =
@@ -35,25 +36,6 @@ export function timeRangeFromWire(range: WireTimeRange): TimeRange {
   if (range.type === 'keyword') return { type: 'keyword', keyword: range.keyword }
   const from = range.from ?? range.range ?? defaultTimeRange.from
   return range.to ? { type: 'relative', from, to: range.to } : { type: 'relative', from }
-}
-
-const units = [
-  { name: 'day', seconds: 86_400 },
-  { name: 'hour', seconds: 3_600 },
-  { name: 'minute', seconds: 60 },
-  { name: 'second', seconds: 1 },
-] as const
-
-/** Precise words for a length: `90_000` becomes "1 day 1 hour". */
-export function durationText(seconds: number): string {
-  const parts: string[] = []
-  let rest = seconds
-  for (const unit of units) {
-    const count = Math.floor(rest / unit.seconds)
-    rest -= count * unit.seconds
-    if (count > 0) parts.push(`${count} ${unit.name}${count === 1 ? '' : 's'}`)
-  }
-  return parts.length === 0 ? '0 seconds' : parts.join(' ')
 }
 
 /** The words on the time range button. */

@@ -1,3 +1,4 @@
+import { hereTimeZone } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -30,7 +31,7 @@ export function WallPage() {
   const { viewId } = useParams({ from: '/dashboards/tv/$viewId' })
   const url = useSearch({ from: '/dashboards/tv/$viewId' })
   const params = useMemo(() => wallParamsOf(url), [url])
-  const timeZone = useTimeZone() ?? browserTimeZone
+  const timeZone = useTimeZone() ?? hereTimeZone()
   const streams = useQuery(streamsQuery)
   const open = useOpenView({ viewId, type: 'DASHBOARD', begin: newDashboardDocument })
   if (streams.data?.length === 0) return <NoStreams />
@@ -117,5 +118,3 @@ function lockedContext(store: ViewStore, timeZone: string): ViewContextValue {
     nothingFound: <EmptyState isCompact title="No messages found" />,
   }
 }
-
-const browserTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

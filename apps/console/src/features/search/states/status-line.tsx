@@ -1,5 +1,5 @@
+import { clockText, wallTimeAt } from '@logline/time'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { clockText, localTimeAt } from '../../../kit/time/zoned-time.ts'
 import { errorText, type ViewOutcome, type ViewRun } from '../../view-model/index.ts'
 import classes from './status-line.module.css'
 
@@ -14,7 +14,7 @@ export function StatusLine({ run, timeZone }: { run: ViewRun; timeZone: string }
       <div className={classes.right}>
         {run.updatedAtMs > 0 && (
           <span title={new Date(run.updatedAtMs).toISOString()}>
-            Updated {clockText(localTimeAt(run.updatedAtMs, timeZone))}
+            Updated {clockText(wallTimeAt(run.updatedAtMs, timeZone))}
           </span>
         )}
       </div>

@@ -1,7 +1,7 @@
+import { durationText, instantText } from '@logline/time'
 import { parameterTexts, withValues } from '../../../kit/query/text/parameter-values.ts'
 import { addToQuery } from '../../../kit/query/text/query-fragments.ts'
-import { durationText, isAllTime, type TimeRange, timeRangeFromWire } from '../../../kit/time/time-range.ts'
-import { formatInstant } from '../../../kit/time/zoned-time.ts'
+import { isAllTime, type TimeRange, timeRangeFromWire } from '../../../kit/time/time-range.ts'
 import type { Asking } from '../document/view-asking.ts'
 import {
   queryOf,
@@ -65,7 +65,7 @@ function queryTexts(
 export function rangeText(range: TimeRange, timeZone: string): string {
   if (range.type === 'keyword') return range.keyword
   if (range.type === 'absolute')
-    return [range.from, range.to].map((iso) => formatInstant(Date.parse(iso), timeZone)).join(' - ')
+    return [range.from, range.to].map((iso) => instantText(Date.parse(iso), timeZone)).join(' - ')
   if (isAllTime(range)) return 'All Time'
   return `${durationText(range.from)} ago - ${range.to ? `${durationText(range.to)} ago` : 'Now'}`
 }

@@ -1,6 +1,6 @@
+import { instantText } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
 import { streamsQuery } from '../../../kit/entity-queries.ts'
-import { formatInstant } from '../../../kit/time/zoned-time.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import {
   effectiveQuestion,
@@ -56,5 +56,5 @@ function StreamNames({ ids }: { ids: readonly string[] }) {
 function effectiveText(outcome: WidgetOutcome | null, timeZone: string): string {
   const range = effectiveRangeOf(outcome)
   if (!range) return 'Effective widget time range is currently not available.'
-  return [range.from, range.to].map((iso) => formatInstant(Date.parse(iso), timeZone)).join(' - ')
+  return [range.from, range.to].map((iso) => instantText(Date.parse(iso), timeZone)).join(' - ')
 }

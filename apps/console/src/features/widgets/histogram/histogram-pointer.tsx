@@ -1,7 +1,7 @@
+import { instantText } from '@logline/time'
 import { type PointerEvent, useEffect, useState } from 'react'
 import marks from '../../../kit/charts/chart-marks.module.css'
 import { pointAtTime, usePointedTime } from '../../../kit/charts/crosshair.ts'
-import { formatInstant } from '../../../kit/time/zoned-time.ts'
 import { useView } from '../../view-model/index.ts'
 import { type ChartValue, ChartValueMenu } from '../chart-parts/chart-value-menu.tsx'
 import classes from './histogram.module.css'
@@ -175,6 +175,6 @@ function Tooltip({ bucket, range, timeZone, center, plotWidth }: TooltipProps) {
 
 /** Milliseconds only where bars are that short. */
 function timeText(epochMs: number, bucket: HistogramBucket, timeZone: string): string {
-  const text = formatInstant(epochMs, timeZone)
+  const text = instantText(epochMs, timeZone)
   return bucket.toMs - bucket.fromMs < 1_000 ? text : text.slice(0, 19)
 }

@@ -1,5 +1,5 @@
+import { instantText } from '@logline/time'
 import { memo } from 'react'
-import { formatInstant } from '../../../kit/time/zoned-time.ts'
 import { seriesLabels } from './histogram-option.ts'
 import type { Histogram } from './prepare-histogram.ts'
 
@@ -35,7 +35,7 @@ export const HistogramTable = memo(function HistogramTable({
           .filter((bucket) => bucket.total > 0)
           .map((bucket) => (
             <tr key={bucket.fromMs}>
-              <th scope="row">{formatInstant(bucket.fromMs, timeZone)}</th>
+              <th scope="row">{instantText(bucket.fromMs, timeZone)}</th>
               <td>{bucket.total}</td>
               {series.map((name) => (
                 <td key={name}>{bucket.counts[name] ?? 0}</td>

@@ -1,9 +1,4 @@
-import { type LocalTime, localTimeAt } from '../../time/zoned-time.ts'
-
-const second = 1_000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+import { dayMs as day, hourMs as hour, minuteMs as minute, secondMs as second, wallMsAt } from '@logline/time'
 
 /** Distances between labels that are easy to read, milliseconds. */
 export const niceSteps = [
@@ -22,7 +17,7 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 export function axisTicks(startsMs: readonly number[], timeZone: string, most: number): Map<number, string> {
   const span = (startsMs.at(-1) ?? 0) - (startsMs[0] ?? 0)
   const step = niceSteps.find((length) => span / length <= Math.max(1, most))
-  const clocks = startsMs.map((start) => wallClockMs(localTimeAt(start, timeZone)))
+  const clocks = startsMs.map((start) => wallMsAt(start, timeZone))
   const periodOf = (clock: number) =>
     step === undefined ? monthPeriod(clock, span, most) : Math.floor(clock / step)
   const ticks = new Map<number, string>()
@@ -35,12 +30,6 @@ export function axisTicks(startsMs: readonly number[], timeZone: string, most: n
     }
   })
   return ticks
-}
-
-/** The clock's reading as if it were UTC, so that round times are round numbers. */
-export function wallClockMs(local: LocalTime): number {
-  const { year, month, day, hour, minute, second, millisecond } = local
-  return Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
 }
 
 function monthPeriod(clock: number, span: number, most: number): number {

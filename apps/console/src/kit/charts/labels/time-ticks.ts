@@ -1,5 +1,5 @@
-import { instantOf, localTimeAt } from '../../time/zoned-time.ts'
-import { niceSteps, tickText, wallClockMs } from './axis-ticks.ts'
+import { dayMs as day, minuteMs as minute, shiftWall, startOfDay, wallMsAt, wallTimeAt } from '@logline/time'
+import { niceSteps, tickText } from './axis-ticks.ts'
 
 /** Milliseconds since 1970-01-01 UTC. */
 export interface TimeSpan {
@@ -12,8 +12,6 @@ export interface TimeTick {
   text: string
 }
 
-const minute = 60_000
-const day = 86_400_000
 /** Clocks of all zones differ by multiples of this. */
 const offsetStep = 15 * minute
 const niceMonths = [1, 2, 3, 6, 12, 24, 60, 120]
@@ -31,7 +29,7 @@ function shortTicks({ fromMs, toMs }: TimeSpan, timeZone: string, step: number):
   const stride = Math.min(step, offsetStep)
   const ticks: TimeTick[] = []
   for (let ms = Math.ceil(fromMs / stride) * stride; ms <= toMs; ms += stride) {
-    const clock = wallClockMs(localTimeAt(ms, timeZone))
+    const clock = wallMsAt(ms, timeZone)
     if (clock % step === 0) ticks.push({ ms, text: tickText(clock, step) })
   }
   return ticks
@@ -39,11 +37,11 @@ function shortTicks({ fromMs, toMs }: TimeSpan, timeZone: string, step: number):
 
 /** Steps from midnight to midnight of the clock. */
 function dayTicks({ fromMs, toMs }: TimeSpan, timeZone: string, step: number): TimeTick[] {
-  const first = Math.ceil(wallClockMs(localTimeAt(fromMs, timeZone)) / step) * step
+  const first = Math.ceil(wallMsAt(fromMs, timeZone) / step) * step
   const ticks: TimeTick[] = []
   for (let clock = first; ; clock += step) {
-    const ms = instantOfClock(clock, timeZone)
-    if (ms === null || ms > toMs) return ticks
+    const ms = startOfDay(clock, timeZone)
+    if (!(ms <= toMs)) return ticks
     if (ms >= fromMs) ticks.push({ ms, text: tickText(clock, step) })
   }
 }
@@ -51,18 +49,13 @@ function dayTicks({ fromMs, toMs }: TimeSpan, timeZone: string, step: number): T
 function monthTicks({ fromMs, toMs }: TimeSpan, timeZone: string, most: number): TimeTick[] {
   const wanted = (toMs - fromMs) / (30 * day) / Math.max(1, most)
   const months = niceMonths.find((count) => count >= wanted) ?? 240
-  const { year, month } = localTimeAt(fromMs, timeZone)
+  const { year, month } = wallTimeAt(fromMs, timeZone)
   const first = Math.floor((year * 12 + month - 1) / months) * months
   const ticks: TimeTick[] = []
   for (let count = first; ; count += months) {
-    const clock = Date.UTC(Math.floor(count / 12), count % 12, 1)
-    const ms = instantOfClock(clock, timeZone)
-    if (ms === null || ms > toMs) return ticks
+    const clock = shiftWall(0, count - 1970 * 12, 'month')
+    const ms = startOfDay(clock, timeZone)
+    if (!(ms <= toMs)) return ticks
     if (ms >= fromMs) ticks.push({ ms, text: tickText(clock, undefined) })
   }
-}
-
-/** `clock` is the reading as if it were UTC. */
-function instantOfClock(clock: number, timeZone: string): number | null {
-  return instantOf(localTimeAt(clock, 'UTC'), timeZone)
 }

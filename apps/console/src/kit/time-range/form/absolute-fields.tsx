@@ -1,10 +1,10 @@
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/dates/styles.layer.css'
+import { dateText, instantText, wallTimeAt } from '@logline/time'
 import { DatePicker } from '@mantine/dates'
 import { IconHourglass, IconHourglassEmpty, IconHourglassLow, IconWand } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { dateText, formatInstant, localTimeAt } from '../../time/zoned-time.ts'
 import classes from './absolute-fields.module.css'
 import type { AbsoluteTexts } from './absolute-form.ts'
 import {
@@ -29,7 +29,7 @@ interface AbsoluteFieldsProps {
 export function AbsoluteFields({ value, errors, rules, onChange }: AbsoluteFieldsProps) {
   const { timeZone } = rules
   const earliest = earliestMs(rules)
-  const firstDay = earliest === null ? null : dateText(localTimeAt(earliest, timeZone))
+  const firstDay = earliest === null ? null : dateText(wallTimeAt(earliest, timeZone))
   return (
     <div className={classes.fields}>
       <p className={classes.hint}>
@@ -130,7 +130,7 @@ function Bound(props: BoundProps) {
         <IconButton
           label="Set to current local time"
           icon={<IconWand size={16} stroke={1.75} />}
-          onClick={() => onChange(formatInstant(Date.now(), timeZone))}
+          onClick={() => onChange(instantText(Date.now(), timeZone))}
         />
       </div>
     </fieldset>

@@ -1,5 +1,5 @@
+import { instantOf, instantText, parseWallTime } from '@logline/time'
 import { type AbsoluteRange, isAllTime, type RelativeRange } from '../../time/time-range.ts'
-import { formatInstant, instantOf, parseLocalTime } from '../../time/zoned-time.ts'
 import { earliestMs, type RangeRules, rangeProblems, type TimeRangeErrors } from './time-range-rules.ts'
 
 /** Local times as text, in the user's zone. */
@@ -22,7 +22,7 @@ export function absoluteTexts(range: RelativeRange, rules: RangeRules): Absolute
 }
 
 function textsOf(meant: { fromMs: number; toMs: number }, { timeZone }: RangeRules): AbsoluteTexts {
-  return { from: formatInstant(meant.fromMs, timeZone), to: formatInstant(meant.toMs, timeZone), meant }
+  return { from: instantText(meant.fromMs, timeZone), to: instantText(meant.toMs, timeZone), meant }
 }
 
 export function absoluteErrors(texts: AbsoluteTexts, rules: RangeRules): TimeRangeErrors {
@@ -49,7 +49,7 @@ function limitError(fromMs: number, rules: RangeRules): string | undefined {
 
 /** A text that was not typed over is the instant it was written for. */
 function localInstant(text: string, meantMs: number | undefined, { timeZone }: RangeRules): number | null {
-  if (meantMs !== undefined && formatInstant(meantMs, timeZone) === text) return meantMs
-  const local = parseLocalTime(text)
+  if (meantMs !== undefined && instantText(meantMs, timeZone) === text) return meantMs
+  const local = parseWallTime(text)
   return local && instantOf(local, timeZone)
 }

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../../kit/time/zoned-time.ts'
+import { instantText } from '@logline/time'
 import { useActivePage, useRun, useView, type View } from '../../../view-model/index.ts'
 import classes from './section.module.css'
 
@@ -15,7 +15,7 @@ export function DescriptionSection() {
         {outcome && outcome.durationMs !== null ? (
           <>
             Query executed in {outcome.durationMs}ms at{' '}
-            <span className={classes.instant}>{formatInstant(updatedAtMs, timeZone)}.</span>
+            <span className={classes.instant}>{instantText(updatedAtMs, timeZone)}.</span>
           </>
         ) : (
           'No query executed yet.'

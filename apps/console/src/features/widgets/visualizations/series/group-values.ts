@@ -1,7 +1,6 @@
 import type { PivotResult } from '@logline/contract'
+import { instantText, parseInstant } from '@logline/time'
 import { oneLine } from '../../../../kit/charts/labels/one-line.ts'
-import { formatInstant } from '../../../../kit/time/zoned-time.ts'
-import { parseWireTime } from '../../../../ui/time-text.ts'
 import type { GroupValue, TimeGroup, ValueGroups } from '../../../values/index.ts'
 import { type AggregationPivot, groupText } from '../../../view-model/index.ts'
 import { bucketsOf } from './time-bucket.ts'
@@ -27,7 +26,7 @@ export function keyReader(
     const at = place
     place += pivot.fields.length
     if (pivot.type === 'values') return (key: readonly string[]) => valueParts(pivot.fields, key.slice(at))
-    const startOf = (key: readonly string[]) => parseWireTime(key[at] ?? '')?.getTime()
+    const startOf = (key: readonly string[]) => parseInstant(key[at] ?? '') ?? undefined
     const starts = keys.flatMap((key) => startOf(key) ?? [])
     const bucketAt = bucketsOf(pivot.config.interval, starts, searched)
     return (key: readonly string[]): KeyPart[] => {
@@ -55,8 +54,8 @@ function valueParts(fields: readonly string[], values: readonly string[]): KeyPa
 
 /** A group as it is read: instants in the zone, with milliseconds (reference: widgets, "Value formatting"). */
 export function partText({ value, isTime }: Pick<KeyPart, 'value' | 'isTime'>, timeZone: string): string {
-  const time = isTime ? parseWireTime(value) : null
-  return time ? formatInstant(time.getTime(), timeZone) : groupText(value)
+  const ms = isTime ? parseInstant(value) : null
+  return ms === null ? groupText(value) : instantText(ms, timeZone)
 }
 
 /** Several groups in one line (reference: widgets, section 5). */

@@ -1,3 +1,4 @@
+import { dayMs as day, hourMs, minuteMs, secondMs, startAfterWall, startOfWall } from '@logline/time'
 import { autoIntervalMs } from '../../../../kit/charts/labels/auto-interval.ts'
 import type { TimeGroup } from '../../../values/index.ts'
 import type { AggregationPivot } from '../../../view-model/index.ts'
@@ -10,11 +11,10 @@ interface Span {
   toMs: number
 }
 
-const day = 86_400_000
 const unitMs: Readonly<Record<string, number>> = {
-  seconds: 1_000,
-  minutes: 60_000,
-  hours: 3_600_000,
+  seconds: secondMs,
+  minutes: minuteMs,
+  hours: hourMs,
   days: day,
   weeks: 7 * day,
   months: 30 * day,
@@ -58,10 +58,9 @@ function areMonthsApart(startsMs: readonly number[]): boolean {
 }
 
 function isMonthStart(ms: number): boolean {
-  return ms % day === 0 && new Date(ms).getUTCDate() === 1
+  return startOfWall(ms, 'month') === ms
 }
 
 function nextMonth(ms: number): number {
-  const date = new Date(ms)
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
+  return startAfterWall(ms, 'month')
 }

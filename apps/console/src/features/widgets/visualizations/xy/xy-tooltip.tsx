@@ -1,7 +1,7 @@
+import { instantText } from '@logline/time'
 import { ChartTooltip, type TooltipPlace } from '../../../../kit/charts/chart-tooltip.tsx'
 import { unitText } from '../../../../kit/charts/labels/units.ts'
 import { tooltipRows } from '../../../../kit/charts/tooltip-rows.ts'
-import { formatInstant } from '../../../../kit/time/zoned-time.ts'
 import { useView } from '../../../view-model/index.ts'
 import { keyText } from '../series/group-values.ts'
 import { traceLabel } from '../series/traces.ts'
@@ -56,7 +56,7 @@ function spanText(
   timeZone: string,
 ): string {
   const cut = bucketMs < 1_000 ? 23 : 19
-  const from = formatInstant(fromMs, timeZone).slice(0, cut)
-  const to = formatInstant(toMs, timeZone).slice(0, cut)
+  const from = instantText(fromMs, timeZone).slice(0, cut)
+  const to = instantText(toMs, timeZone).slice(0, cut)
   return `${from} – ${from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to}`
 }

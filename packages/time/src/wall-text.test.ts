@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatInstant, instantOf, parseLocalTime } from './zoned-time.ts'
+import { instantText, parseWallTime, secondsText } from './wall-text.ts'
+import { instantOf } from './wall-time.ts'
 
 const instant = (text: string, zone: string) => {
-  const local = parseLocalTime(text)
+  const local = parseWallTime(text)
   const ms = local && instantOf(local, zone)
   return ms === null ? null : new Date(ms).toISOString()
 }
@@ -14,7 +15,7 @@ describe('wall-clock time', () => {
     ['2026-01-01T00:00:00.000Z', 'America/St_Johns', '2025-12-31 20:30:00.000'],
     ['1969-12-31T23:59:59.999Z', 'UTC', '1969-12-31 23:59:59.999'],
   ])('of %s in %s is %s, and back', (iso, zone, text) => {
-    expect(formatInstant(Date.parse(iso), zone)).toBe(text)
+    expect(instantText(Date.parse(iso), zone)).toBe(text)
     expect(instant(text, zone)).toBe(iso)
   })
 
@@ -27,7 +28,7 @@ describe('wall-clock time', () => {
   })
 })
 
-describe('parseLocalTime', () => {
+describe('parseWallTime', () => {
   it.each([
     ['2026-11-20', '2026-11-20T00:00:00.000Z'],
     ['2026-11-20 09:41', '2026-11-20T09:41:00.000Z'],
@@ -46,6 +47,15 @@ describe('parseLocalTime', () => {
     ['2026-11-20 09:61'],
     ['20.11.2026'],
   ])('refuses "%s"', (text) => {
-    expect(parseLocalTime(text)).toBeNull()
+    expect(parseWallTime(text)).toBeNull()
   })
+})
+
+it.each([
+  ['UTC', '2026-11-20 23:56:11', '2026-11-20 23:56:11.482'],
+  ['Europe/Berlin', '2026-11-21 00:56:11', '2026-11-21 00:56:11.482'],
+  ['Asia/Kolkata', '2026-11-21 05:26:11', '2026-11-21 05:26:11.482'],
+])('in %s: %s, or %s', (zone, seconds, milliseconds) => {
+  const ms = Date.parse('2026-11-20T23:56:11.482Z')
+  expect([secondsText(ms, zone), instantText(ms, zone)]).toEqual([seconds, milliseconds])
 })
