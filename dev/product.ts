@@ -9,13 +9,23 @@ import { node, root, toolEnvironment } from './toolchain.mjs'
 
 export const adminPassword = 'correct horse battery staple'
 
+/** Who signs in. */
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** Calls the REST API as somebody; the path is below /api. */
+export type CallApi = (method: string, path: string, body?: unknown) => Promise<Response>
+
 export interface Product {
   url: string
   dataDir: string
   /** Everything the product has printed so far. */
   output(): string
-  /** Calls the REST API as admin; the path is below /api. */
-  api(method: string, path: string, body?: unknown): Promise<Response>
+  /** As admin. */
+  api: CallApi
+  apiAs(person: Credentials): CallApi
   /** Adds an input through the API and waits until it is RUNNING; returns its id. */
   addInput(type: string, configuration: Record<string, unknown>): Promise<string>
   /** Process ids of the server and what it started, by their role. */
@@ -58,10 +68,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   })
   let child: ChildProcess
   let output = ''
-  let session: string | undefined
+  let apiOfAdmin: CallApi
 
   const start = async () => {
-    session = undefined
+    apiOfAdmin = apiOf(url, { username: 'admin', password: adminPassword })
     const printed = output.length
     child = spawn(node, [join(root, 'apps/server/src/main.ts'), ...(options.args ?? [])], {
       cwd: root,
@@ -76,18 +86,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     }, `the product is running\n${output}`)
   }
 
-  const api = async (method: string, path: string, body?: unknown): Promise<Response> => {
-    session ??= await logIn(url)
-    return await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        authorization: `Basic ${Buffer.from(`${session}:session`).toString('base64')}`,
-        'x-requested-by': 'test',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-  }
+  const api: CallApi = (...call) => apiOfAdmin(...call)
 
   const exited = async (): Promise<number | null> => {
     if (child.exitCode === null && child.signalCode === null)
@@ -101,6 +100,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     dataDir,
     output: () => output,
     api,
+    apiAs: (person) => apiOf(url, person),
     addInput: async (type, configuration) => {
       const created = await api('POST', '/system/inputs', {
         title: 'Test',
@@ -155,11 +155,28 @@ export async function until(holds: () => Promise<boolean>, what: string, timeout
   }
 }
 
-async function logIn(url: string): Promise<string> {
+/** Signs in with the first call. */
+function apiOf(url: string, person: Credentials): CallApi {
+  let session: string | undefined
+  return async (method, path, body) => {
+    session ??= await logIn(url, person)
+    return await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${session}:session`).toString('base64')}`,
+        'x-requested-by': 'test',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  }
+}
+
+async function logIn(url: string, { username, password }: Credentials): Promise<string> {
   const answer = await fetch(`${url}/api/system/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-by': 'test' },
-    body: JSON.stringify({ username: 'admin', password: adminPassword, host: '' }),
+    body: JSON.stringify({ username, password, host: '' }),
   })
   if (!answer.ok) throw new Error(`The login was refused: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { session_id: string }).session_id

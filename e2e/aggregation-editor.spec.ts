@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct, until } from '../dev/product.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { graveProblemsInBothThemes } from './accessibility.ts'
 import { signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
+let place: Workplace
 
 /** Everything that arrived: 24 messages of two hosts, each with one of three states and a time it took. */
 const states = ['200', '200', '404', '502']
@@ -13,34 +14,25 @@ const messages = Array.from({ length: 24 }, (_, number) => ({
   tookMs: 10 * (number + 1),
 }))
 
-test.beforeAll(async () => {
-  product = await startProduct()
-  const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
-  for (const { source, status, tookMs } of messages) {
-    const body = JSON.stringify({
-      version: '1.1',
+test.beforeAll(async ({ product }) => {
+  place = await openWorkplace(product)
+  await place.store(
+    messages.map(({ source, status, tookMs }) => ({
       host: source,
       short_message: 'request',
       _status: status,
       _took_ms: tookMs,
-    })
-    expect((await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })).status).toBe(202)
-  }
-  await until(async () => {
-    const [total] = await rowsOfApi({ series: [{ type: 'count', id: 'count()' }] })
-    return total?.[0] === String(messages.length)
-  }, 'all messages can be searched')
+    })),
+  )
 })
-test.afterAll(() => product?.dispose())
 
 const editor = (page: Page) => page.getByRole('region', { name: /^Editing/ })
 const section = (page: Page, name: string) => editor(page).getByRole('region', { name, exact: true })
 const preview = (page: Page) => editor(page).getByRole('button', { name: /^Updat(e|ing) preview/ })
 
 async function openSearch(page: Page): Promise<void> {
-  await signIn(page, product)
-  await page.goto(`${product.url}/search?rangetype=relative&relative=3600`)
+  await signIn(page, place)
+  await page.goto(`${place.url}/search?rangetype=relative&relative=3600`)
   await expect(page.getByRole('region', { name: 'Message Count', exact: true })).toBeVisible()
 }
 
@@ -237,7 +229,7 @@ async function rowsOfApi(pivot: object): Promise<string[][]> {
     query: { type: 'elasticsearch', query_string: '' },
     search_types: [{ id: 'p', type: 'pivot', rollup: false, ...pivot }],
   }
-  const answer = await product.api('POST', '/views/search/sync', { queries: [query] })
+  const answer = await place.api('POST', '/views/search/sync', { queries: [query] })
   expect(answer.ok, await answer.clone().text()).toBe(true)
   // The server checks its own answers.
   const job = (await answer.json()) as {

@@ -1,23 +1,17 @@
-import { expect, test } from '@playwright/test'
-import { adminPassword, type Product, startProduct } from '../dev/product.ts'
+import { expect } from '@playwright/test'
 import { allProblems } from './accessibility.ts'
+import { signIn } from './console.ts'
+import { test } from './shared-product.ts'
 
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product?.dispose())
-
-test('the API is looked through and tried out in the browser, which asks nobody else', async ({ page }) => {
+test('the API is looked through and tried out in the browser, which asks nobody else', async ({
+  page,
+  product,
+}) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(product.url)) foreign.push(request.url())
   })
-  await page.request.post(`${product.url}/api/system/sessions`, {
-    data: { username: 'admin', password: adminPassword, host: '' },
-    headers: { 'x-requested-by': 'e2e' },
-  })
+  await signIn(page, product)
   await page.goto(`${product.url}/api/api-browser`)
   await expect(page.getByText(/^\d{3} operations$/)).toBeVisible()
 

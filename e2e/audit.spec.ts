@@ -1,37 +1,39 @@
-import { expect, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct } from '../dev/product.ts'
-import { signIn } from './console.ts'
+import { randomBytes } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { freePort } from '../dev/product.ts'
+import { openConsole } from './console.ts'
+import { addPerson, type Person } from './people.ts'
+import { test } from './shared-product.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-let product: Product
 let page: Page
-const jane = { username: 'jane', password: 'a password of Jane' }
-const names = { first_name: 'Jane', last_name: 'Doe', email: 'jane@example.org' }
+let jane: Person
+/** Of what is made and tried here. */
+const mark = randomBytes(4).toString('hex')
+const mallory = `mallory-${mark}`
+const door = `Front-${mark} door`
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  const user = { ...jane, ...names, roles: ['Reader'], permissions: ['inputs:read'] }
-  expect((await product.api('POST', '/users', user)).status).toBe(201)
+test.beforeAll(async ({ browser, product }) => {
+  jane = await addPerson(product, { permissions: ['inputs:read'] })
   const guess = await fetch(`${product.url}/api/system/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-by': 'test' },
-    body: JSON.stringify({ username: 'mallory', password: 'a guess' }),
+    body: JSON.stringify({ username: mallory, password: 'a guess' }),
   })
   expect(guess.status).toBe(401)
   const input = {
-    title: 'Front door',
+    title: door,
     type: 'org.graylog2.inputs.gelf.udp.GELFUDPInput',
     global: true,
     configuration: { bind_address: '127.0.0.1', port: await freePort() },
   }
   expect((await product.api('POST', '/system/inputs', input)).status).toBe(201)
   page = await (await browser.newContext()).newPage()
-  await signIn(page, product)
+  await openConsole(page, product)
 })
 test.afterAll(async () => {
   await page?.context().close()
-  await product?.dispose()
 })
 
 const rows = (of: Page) => of.locator('tbody tr')
@@ -42,40 +44,41 @@ test('the audit log tells who tried to sign in and who made an input, from where
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'System' }).click()
   await page.getByRole('menuitem', { name: 'Audit Log' }).click()
   await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible()
-  const guess = ['', 'mallory', 'sign in', 'user', 'mallory', 'Failed', '', '127.0.0.1']
-  await expect(entry('mallory').locator('td')).toContainText(guess)
-  const made = ['', 'admin', 'create', 'input', 'Front door', 'Done', '', '127.0.0.1']
-  await expect(entry('Front door').locator('td')).toContainText(made)
+  const guess = ['', mallory, 'sign in', 'user', mallory, 'Failed', '', '127.0.0.1']
+  await expect(entry(mallory).locator('td')).toContainText(guess)
+  const made = ['', 'admin', 'create', 'input', door, 'Done', '', '127.0.0.1']
+  await expect(entry(door).locator('td')).toContainText(made)
 })
 
 test('the audit log is searched by title, by who it was and by the result, and a link keeps it', async () => {
-  await search('front')
+  await search(`front-${mark}`)
   await expect(rows(page)).toHaveCount(1)
-  await expect(entry('Front door')).toBeVisible()
-  await search('username:mallory result:failure')
-  await expect(entry('mallory')).toBeVisible()
+  await expect(entry(door)).toBeVisible()
+  await search(`username:${mallory} result:failure`)
+  await expect(entry(mallory)).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await page.reload()
-  await expect(entry('mallory')).toBeVisible()
+  await expect(entry(mallory)).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
-  await search('username:mallory result:success')
+  await search(`username:${mallory} result:success`)
   await expect(page.getByText('No entries have been found.')).toBeVisible()
   await page.getByRole('table').getByRole('button', { name: 'Reset search' }).click()
-  await expect(entry('mallory')).toBeVisible()
-  await expect(entry('Front door')).toBeVisible()
+  await expect(entry(mallory)).toBeVisible()
+  await expect(entry(door)).toBeVisible()
 })
 
 test('nobody without the right is led to the audit log, and its address tells them nothing but that', async ({
   browser,
+  product,
 }) => {
   const hers = await (await browser.newContext()).newPage()
-  await signIn(hers, product, jane)
+  await openConsole(hers, product, jane)
   await hers.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'System' }).click()
   await expect(hers.getByRole('menuitem', { name: 'Inputs' })).toBeVisible()
   await expect(hers.getByRole('menuitem', { name: 'Audit Log' })).toHaveCount(0)
   await hers.goto(`${product.url}/system/audit`)
   await expect(hers.getByText('Missing Permissions')).toBeVisible()
-  await expect(hers.getByText('mallory')).toHaveCount(0)
-  await expect(hers.getByText('Front door')).toHaveCount(0)
+  await expect(hers.getByText(mallory)).toHaveCount(0)
+  await expect(hers.getByText(door)).toHaveCount(0)
   await hers.context().close()
 })

@@ -1,33 +1,22 @@
-import { freePort, type Product, until } from '../dev/product.ts'
+import type { CallApi } from '../dev/product.ts'
 
 /** Messages of four hosts, one every twenty seconds, the newest a minute ago. */
 export const messageCount = 240
 
 const places = ['52.52,13.405', '40.7128,-74.006', '-33.8688,151.2093', '35.6895,139.6917']
 
-/** Sends them through a GELF input and waits until all of them are found. */
-export async function sendChartMessages(product: Product): Promise<void> {
-  const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
+/** Of the last eighty minutes, as GELF. */
+export function chartMessages(): object[] {
   const newest = Date.now() / 1000 - 60
-  for (let number = 0; number < messageCount; number++) {
-    const body = JSON.stringify({
-      version: '1.1',
-      host: `web-${(number % 4) + 1}`,
-      short_message: `request ${number}`,
-      timestamp: newest - (messageCount - 1 - number) * 20,
-      level: 6,
-      _status: number % 7 === 0 ? 502 : number % 3 === 0 ? 404 : 200,
-      _took_ms: 20 + ((number * 37) % 400),
-      _place: places[number % places.length],
-    })
-    await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })
-  }
-  await until(async () => {
-    const path = '/search/universal/relative?query=*&range=86400&limit=1'
-    const answer = await product.api('GET', path)
-    return answer.ok && ((await answer.json()) as { total_results: number }).total_results >= messageCount
-  }, 'all messages are found')
+  return Array.from({ length: messageCount }, (_, number) => ({
+    host: `web-${(number % 4) + 1}`,
+    short_message: `request ${number}`,
+    timestamp: newest - (messageCount - 1 - number) * 20,
+    level: 6,
+    _status: number % 7 === 0 ? 502 : number % 3 === 0 ? 404 : 200,
+    _took_ms: 20 + ((number * 37) % 400),
+    _place: places[number % places.length],
+  }))
 }
 
 export interface ChartWidget {
@@ -92,7 +81,7 @@ export function chartWidgets(): ChartWidget[] {
 
 /** Stores a dashboard of one page, three widgets a row; returns its id. */
 export async function storeDashboard(
-  product: Product,
+  { api }: { api: CallApi },
   widgets: readonly ChartWidget[],
   title = 'All charts',
 ): Promise<string> {
@@ -104,7 +93,7 @@ export async function storeDashboard(
     queries: [{ id: queryId, query: elastic(''), timerange, search_types: [] }],
     parameters: [],
   }
-  await accepted(product, '/views/search', search)
+  await accepted(api, '/views/search', search)
   const state = {
     titles: { widget: Object.fromEntries(widgets.map(({ id, title }) => [id, title])) },
     widgets: widgets.map(({ id, type, config, timerange: own, query = '' }) => ({
@@ -124,7 +113,7 @@ export async function storeDashboard(
     ),
   }
   const viewId = objectId()
-  await accepted(product, '/views', {
+  await accepted(api, '/views', {
     id: viewId,
     type: 'DASHBOARD',
     title,
@@ -137,8 +126,8 @@ export async function storeDashboard(
   return viewId
 }
 
-async function accepted(product: Product, path: string, body: unknown): Promise<void> {
-  const answer = await product.api('POST', path, body)
+async function accepted(api: CallApi, path: string, body: unknown): Promise<void> {
+  const answer = await api('POST', path, body)
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
 }
 
@@ -152,7 +141,7 @@ function objectId(): string {
 
 /** All numbers that the search API answers for each widget over the same range, by widget id. */
 export async function chartAnswers(
-  product: Product,
+  { api }: { api: CallApi },
   widgets: readonly ChartWidget[],
 ): Promise<Map<string, number[]>> {
   const queryId = crypto.randomUUID()
@@ -163,7 +152,7 @@ export async function chartAnswers(
     search_types: widgets.map(pivotOf),
   }
   const body = { id: objectId(), queries: [query], parameters: [] }
-  const answer = await product.api('POST', '/views/search/sync?timeout=60000', body)
+  const answer = await api('POST', '/views/search/sync?timeout=60000', body)
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
   const { results } = (await answer.json()) as {
     results: Record<string, { search_types: Record<string, { rows?: AnswerRow[] }> }>

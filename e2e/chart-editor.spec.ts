@@ -1,55 +1,33 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct } from '../dev/product.ts'
-import { messageCount, sendChartMessages } from './chart-dashboard.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { chartMessages, messageCount } from './chart-dashboard.ts'
 import { signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
+let place: Workplace
 let page: Page
-let tiles: Server
-let tilesUrl: string
-const askedTiles: string[] = []
 
 /** What was sent, and nothing that comes later. */
 let range: { from: string; to: string }
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  const port = await freePort()
-  tilesUrl = `http://127.0.0.1:${port}`
-  tiles = createServer((request, response) => {
-    askedTiles.push(`${request.url} of ${request.headers.referer}`)
-    // The northern half cannot be had.
-    if (/^\/\d+\/\d+\/0\.png/.test(request.url ?? '')) response.writeHead(404).end()
-    else response.writeHead(200, { 'content-type': 'image/png' }).end(onePixel)
-  }).listen(port, '127.0.0.1')
-  product = await startProduct({
-    env: { LOGLINE_MAP_TILES: `${tilesUrl}/{z}/{x}/{y}.png`, LOGLINE_MAP_ATTRIBUTION: '© The tile makers' },
-  })
-  await sendChartMessages(product)
+test.beforeAll(async ({ browser, product }) => {
+  place = await openWorkplace(product)
+  await place.store(chartMessages())
   const now = Date.now()
   range = { from: new Date(now - 7_200_000).toISOString(), to: new Date(now).toISOString() }
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } })
   page = await context.newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, product)
+  await signIn(page, place)
   const address = new URLSearchParams({ rangetype: 'absolute', ...range })
-  await page.goto(`${product.url}/search?${address}`)
+  await page.goto(`${place.url}/search?${address}`)
   await expect(widgetOf('Message Count')).toBeVisible()
 })
 test.afterAll(async () => {
   await page?.context().close()
-  await product?.dispose()
-  tiles?.close()
 })
-
-/** A grey dot. */
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOsr6//DwAFewJ4l5hBXAAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 const widgetOf = (title: string) => page.getByRole('region', { name: title, exact: true })
 const editor = () => page.getByRole('region', { name: /^Editing/ })
@@ -156,7 +134,7 @@ async function answerOf(plan: ChartPlan): Promise<number[][]> {
     query: { type: 'elasticsearch', query_string: '' },
     search_types: [pivot],
   }
-  const answer = await product.api('POST', '/views/search/sync?timeout=60000', { queries: [query] })
+  const answer = await place.api('POST', '/views/search/sync?timeout=60000', { queries: [query] })
   expect(answer.ok, await answer.clone().text()).toBe(true)
   // as: the server checks its own answers.
   const { results } = (await answer.json()) as {
@@ -185,18 +163,6 @@ for (const plan of plans) {
     await expect.poll(() => numbersOf(plan)).toEqual(expected)
   })
 }
-
-test('the map lies on the tiles that are set, names whose they are, and keeps its outline without them', async () => {
-  const map = widgetOf(titleOf({ type: 'World Map', rows: ['place'] }))
-  await map.scrollIntoViewIfNeeded()
-  await expect(map.getByText('© The tile makers')).toBeVisible()
-  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeAttached()
-  expect(askedTiles[0]).toMatch(new RegExp(`^/\\d+/\\d+/\\d+\\.png of ${product.url}/$`))
-  // The countries of the bundled outline, and a circle for each of four places.
-  await expect.poll(() => map.locator('path').count()).toBeGreaterThan(4)
-  const page1 = await fetch(`${product.url}/search`, { headers: { accept: 'text/html' } })
-  expect(page1.headers.get('content-security-policy')).toContain(`img-src 'self' ${tilesUrl} data: blob:;`)
-})
 
 /** Pixels between the places of a map that are furthest apart. */
 async function spread(map: Locator): Promise<number> {

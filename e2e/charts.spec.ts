@@ -1,17 +1,18 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type Product, startProduct } from '../dev/product.ts'
+import { expect, type Page } from '@playwright/test'
 import { graveProblems } from './accessibility.ts'
 import {
   type ChartWidget,
   chartAnswers,
+  chartMessages,
   chartWidgets,
   messageCount,
-  sendChartMessages,
   storeDashboard,
 } from './chart-dashboard.ts'
 import { signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
+let place: Workplace
 let page: Page
 let dashboardId: string
 const widgets = chartWidgets()
@@ -19,20 +20,18 @@ const problems: string[] = []
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  await sendChartMessages(product)
-  dashboardId = await storeDashboard(product, widgets)
+test.beforeAll(async ({ browser, product }) => {
+  place = await openWorkplace(product)
+  await place.store(chartMessages())
+  dashboardId = await storeDashboard(place, widgets)
   const context = await browser.newContext({ viewport: { width: 1440, height: 1900 } })
   page = await context.newPage()
-  page.setDefaultTimeout(45_000)
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
-  await signIn(page, product)
+  await signIn(page, place)
 })
 test.afterAll(async () => {
   await page?.context().close()
-  await product?.dispose()
 })
 
 const card = (title: string) => page.locator(`[data-widget][aria-label="${title}"]`).first()
@@ -47,7 +46,7 @@ async function numbersIn(title: string): Promise<number[]> {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 
 test('one widget of every visualisation is drawn without an error', async () => {
-  await page.goto(`${product.url}/dashboards/${dashboardId}`)
+  await page.goto(`${place.url}/dashboards/${dashboardId}`)
   for (const { title, config } of widgets) {
     if (config.visualization === 'numeric')
       await expect(card(title).getByText(String(messageCount), { exact: true })).toBeVisible()
@@ -59,7 +58,7 @@ test('one widget of every visualisation is drawn without an error', async () => 
 })
 
 test('the numbers of every chart are those the search API returns', async () => {
-  const answers = await chartAnswers(product, widgets)
+  const answers = await chartAnswers(place, widgets)
   for (const widget of widgets.filter(({ config }) => config.visualization !== 'numeric')) {
     const expected = answers.get(widget.id) ?? []
     // The range ends now: a bucket that has left it in the meantime is in neither of both for long.

@@ -1,29 +1,28 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Product, startProduct } from '../dev/product.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { graveProblemsInBothThemes } from './accessibility.ts'
-import { chartWidgets, messageCount, sendChartMessages, storeDashboard } from './chart-dashboard.ts'
+import { chartMessages, chartWidgets, messageCount, storeDashboard } from './chart-dashboard.ts'
 import { searchFor, signIn } from './console.ts'
 import { countPaints, paintingRests, paintsOf } from './count-paints.ts'
+import { test } from './shared-product.ts'
 import { contentOf, loadStored, queriesOf, renamed, storeReferenceView } from './stored-views.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
+let place: Workplace
 let page: Page
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  await sendChartMessages(product)
+test.beforeAll(async ({ browser, product }) => {
+  place = await openWorkplace(product)
+  await place.store(chartMessages())
   page = await (await browser.newContext({ viewport: { width: 1440, height: 1900 } })).newPage()
-  page.setDefaultTimeout(45_000)
   // What a test leaves unsaved may be left.
   page.on('dialog', (dialog) => void dialog.accept())
-  await signIn(page, product)
+  await signIn(page, place)
 })
 test.afterAll(async () => {
   await page?.context().close()
-  await product?.dispose()
 })
 
 const card = (title: string) => page.getByRole('region', { name: title, exact: true })
@@ -37,8 +36,8 @@ const list = {
 }
 
 async function openDashboard(title: string): Promise<void> {
-  const id = await storeDashboard(product, [{ ...list, id: crypto.randomUUID() }], title)
-  await page.goto(`${product.url}/dashboards/${id}`)
+  const id = await storeDashboard(place, [{ ...list, id: crypto.randomUUID() }], title)
+  await page.goto(`${place.url}/dashboards/${id}`)
   await expect(card('Log')).toContainText(`${messageCount} messages`)
 }
 
@@ -125,8 +124,8 @@ test('a message list of a dashboard is exported from its menu', async () => {
 
 test('data and picture of every visualisation are saved as files', async () => {
   const widgets = chartWidgets()
-  const id = await storeDashboard(product, widgets, 'Charts')
-  await page.goto(`${product.url}/dashboards/${id}`)
+  const id = await storeDashboard(place, widgets, 'Charts')
+  await page.goto(`${place.url}/dashboards/${id}`)
   for (const { title, config } of widgets) {
     const shown = config.visualization === 'numeric' ? 'p' : 'table tbody tr'
     await expect(card(title).locator(shown).first(), title).toBeAttached()
@@ -184,7 +183,7 @@ test('the buttons of the editor are free while a search takes long', async () =>
   })
   await editor().getByRole('button', { name: 'Update preview' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Updating search results...' })).toBeVisible()
-  await editor().getByRole('button', { name: 'Cancel' }).click({ timeout: 10_000 })
+  await editor().getByRole('button', { name: 'Cancel' }).click()
   await expect(editor()).toHaveCount(0)
   answer()
   await page.unroute('**/api/views/search/*/execute*')
@@ -217,14 +216,14 @@ test('a value becomes the beginning of an event definition, which is kept and sh
   await expect(prepared).toContainText('the last 2 hours')
   await expect(prepared).toContainText('source')
   expect(await graveProblemsInBothThemes(definition)).toEqual([])
-  await definition.goto(`${product.url}/alerts/definitions/new`)
+  await definition.goto(`${place.url}/alerts/definitions/new`)
   await expect(definition.getByText('Nothing was prepared')).toBeVisible()
   await definition.close()
 })
 
 test('a value that stands in no time leads to a search for exactly its messages', async () => {
-  const id = await storeDashboard(product, chartWidgets(), 'Values')
-  await page.goto(`${product.url}/dashboards/${id}`)
+  const id = await storeDashboard(place, chartWidgets(), 'Values')
+  await page.goto(`${place.url}/dashboards/${id}`)
   for (const title of ['Hosts', 'Requests']) {
     const value = card(title).getByRole('button', { name: /^\d+: actions of this value of count\(\)/ })
     const count = await value.first().textContent()
@@ -274,11 +273,11 @@ test('what did not change is not painted again', async () => {
     to: new Date(now).toISOString(),
   }
   const id = await storeDashboard(
-    product,
+    place,
     chartWidgets().map((widget) => ({ ...widget, timerange })),
     'Calm',
   )
-  await page.goto(`${product.url}/dashboards/${id}`)
+  await page.goto(`${place.url}/dashboards/${id}`)
   await expect.poll(async () => Object.values(await paintsOf(page, drawn))).not.toContain(0)
   await nothingRuns()
   const before = await paintsOf(page, drawn)
@@ -342,9 +341,9 @@ test('a search that still runs is cancelled when the page is left', async () => 
 })
 
 test('a dashboard as the reference stores it is drawn, and saved with nothing lost', async () => {
-  const id = await storeReferenceView(product)
-  const before = await loadStored(product, id)
-  await page.goto(`${product.url}/dashboards/${id}`)
+  const id = await storeReferenceView(place)
+  const before = await loadStored(place, id)
+  await page.goto(`${place.url}/dashboards/${id}`)
   for (const title of ['Table', 'Bars', 'Lines', 'Areas', 'Points', 'Shares', 'Heat', 'World'])
     await expect(card(title).getByRole('table').locator('tbody tr').first(), title).toBeAttached()
   await expect(card('Number')).toContainText(String(messageCount))
@@ -363,7 +362,7 @@ test('a dashboard as the reference stores it is drawn, and saved with nothing lo
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(unsaved()).toHaveCount(0)
 
-  const after = await loadStored(product, id)
+  const after = await loadStored(place, id)
   expect(contentOf(after.view)).toEqual(contentOf(renamed(before.view, 'Number', 'Figure')))
   expect(after.search.parameters).toEqual(before.search.parameters)
   expect(queriesOf(after.search)).toEqual(queriesOf(before.search))
@@ -384,7 +383,7 @@ test('charts of an older console become widgets of a search once, or are left al
     },
     status: { field: 'status', valuetype: 'cardinality', interval: 'hour', renderer: 'bar' },
   }
-  await page.goto(`${product.url}/search?rangetype=relative&relative=7200`)
+  await page.goto(`${place.url}/search?rangetype=relative&relative=7200`)
   await page.evaluate((kept) => localStorage.setItem('pinned-field-charts', JSON.stringify(kept)), charts)
   await page.reload()
   await expect(page.getByText('Migrate existing search page charts')).toBeVisible()
@@ -396,7 +395,7 @@ test('charts of an older console become widgets of a search once, or are left al
   expect(await page.evaluate(() => localStorage.getItem('pinned-field-charts-migrated'))).toBe('"finished"')
 
   await page.evaluate(() => localStorage.removeItem('pinned-field-charts-migrated'))
-  await page.goto(`${product.url}/search?rangetype=relative&relative=7200`)
+  await page.goto(`${place.url}/search?rangetype=relative&relative=7200`)
   await page.getByRole('button', { name: 'Discard charts' }).click()
   await expect(page.getByText('Migrate existing search page charts')).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('pinned-field-charts-migrated'))).toBe('"discarded"')

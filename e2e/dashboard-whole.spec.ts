@@ -1,27 +1,26 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Product, startProduct } from '../dev/product.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { graveProblems } from './accessibility.ts'
-import { messageCount, sendChartMessages } from './chart-dashboard.ts'
+import { chartMessages, messageCount } from './chart-dashboard.ts'
 import { signIn } from './console.ts'
+import { addPerson, grnOf, share } from './people.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
+let place: Workplace
 let page: Page
 /** Of the dashboard, once it is saved. */
 let id = ''
 
-const jane = { username: 'jane', password: 'a password of Jane' }
-test.describe.configure({ mode: 'serial', timeout: 300_000 })
+test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  await sendChartMessages(product)
+test.beforeAll(async ({ browser, product }) => {
+  place = await openWorkplace(product, { roles: ['Reader', 'Dashboard Creator', 'User Inspector'] })
+  await place.store(chartMessages())
   page = await (await browser.newContext({ viewport: { width: 1440, height: 1900 } })).newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, product)
+  await signIn(page, place)
 })
 test.afterAll(async () => {
   await page?.context().close()
-  await product?.dispose()
 })
 
 /** One of every visualisation, by the title it gets. */
@@ -49,7 +48,7 @@ const card = (on: Page, title: string) => on.getByRole('region', { name: title, 
 const editor = () => page.getByRole('region', { name: /^Editing/ })
 
 test('a dashboard is built through the screen alone: every visualisation, a message list and a text', async () => {
-  await page.goto(`${product.url}/dashboards`)
+  await page.goto(`${place.url}/dashboards`)
   await page.getByRole('button', { name: 'Create new dashboard' }).first().click()
   await expect(page.getByText('This dashboard has no widgets yet')).toBeVisible()
   for (const chart of charts) await buildChart(chart)
@@ -83,28 +82,24 @@ test('it has the same numbers and places when it is opened again', async () => {
   await expect.poll(() => shown(page)).toEqual(before)
 })
 
-test('who may only look sees the same, cannot change it, and is told why', async ({ browser }) => {
+test('who may only look sees the same, cannot change it, and is told why', async ({ browser, product }) => {
   const expected = await shown(page)
-  const user = { ...jane, first_name: 'Jane', last_name: 'Doe', email: 'jane@example.org', roles: ['Reader'] }
-  expect((await product.api('POST', '/users', { ...user, permissions: [] })).status).toBe(201)
-  const { id: janeId } = (await (await product.api('GET', '/users/jane')).json()) as { id: string }
-  const grn = encodeURIComponent('grn::::stream:000000000000000000000001')
-  const shares = { selected_grantee_capabilities: { [`grn::::user:${janeId}`]: 'view' } }
-  expect((await product.api('POST', `/authz/shares/entities/${grn}`, shares)).status).toBe(200)
+  const jane = await addPerson(product)
+  const readers = { [grnOf(place.user)]: 'view', [grnOf(jane)]: 'view' }
+  await share(product, `grn::::stream:${place.streamId}`, readers)
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Sharing dashboard: Everything' })
   await dialog.getByRole('combobox', { name: 'User or team' }).click()
-  await page.getByRole('option', { name: 'Jane Doe' }).click()
+  await page.getByRole('option', { name: jane.fullName }).click()
   await dialog.getByRole('button', { name: 'Add Collaborator' }).click()
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Jane Doe' })).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: jane.fullName })).toBeVisible()
   await dialog.getByRole('button', { name: 'Update sharing' }).click()
   await expect(dialog).toHaveCount(0)
 
   const context = await browser.newContext({ viewport: { width: 1440, height: 1900 } })
   const hers = await context.newPage()
-  hers.setDefaultTimeout(45_000)
-  await signIn(hers, product, jane)
-  await hers.goto(`${product.url}/dashboards`)
+  await signIn(hers, place, jane)
+  await hers.goto(`${place.url}/dashboards`)
   await hers.getByRole('link', { name: 'Everything' }).click()
   await expect.poll(() => shown(hers)).toEqual(expected)
   await expect(hers.getByText('Read-only')).toBeVisible()
@@ -120,7 +115,7 @@ test('who may only look sees the same, cannot change it, and is told why', async
 
 test('the wall display shows the same, with nothing to click', async () => {
   const expected = await shown(page)
-  await page.goto(`${product.url}/dashboards/tv/${id}?interval=600&refresh=600`)
+  await page.goto(`${place.url}/dashboards/tv/${id}?interval=600&refresh=600`)
   await expect(page.getByRole('heading', { level: 1, name: 'Everything' })).toBeVisible()
   await expect.poll(() => shown(page)).toEqual(expected)
   await expect(page.getByRole('button')).toHaveCount(0)
@@ -130,7 +125,7 @@ test('the wall display shows the same, with nothing to click', async () => {
 for (const theme of ['teint', 'noir']) {
   test(`nothing of it is out of reach in the ${theme} theme`, async () => {
     for (const address of [`/dashboards/${id}`, `/dashboards/tv/${id}?interval=600&refresh=600`]) {
-      await page.goto(product.url + address)
+      await page.goto(place.url + address)
       await expect(card(page, 'Log').getByRole('table')).toBeVisible()
       await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
       expect(await graveProblems(page), address).toEqual([])

@@ -1,43 +1,33 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct } from '../dev/product.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { graveProblems } from './accessibility.ts'
 import { storeDashboard } from './chart-dashboard.ts'
 import { signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
-let gelfUrl: string
+let place: Workplace
 /** One sign-in for all: what they promise begins after it. */
 let page: Page
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
-  gelfUrl = `http://127.0.0.1:${port}/gelf`
-  for (let number = 0; number < 12; number++) {
-    const host = number % 3 === 0 ? 'web-1' : 'web-2'
-    const body = JSON.stringify({ version: '1.1', host, short_message: `request ${number}`, level: 6 })
-    expect((await fetch(gelfUrl, { method: 'POST', body })).status).toBe(202)
-  }
-  await expect(async () => expect(await countOf('*')).toBe(12)).toPass({ timeout: 30_000 })
+test.beforeAll(async ({ browser, product }) => {
+  place = await openWorkplace(product)
+  await place.store(
+    Array.from({ length: 12 }, (_, number) => ({
+      host: number % 3 === 0 ? 'web-1' : 'web-2',
+      short_message: `request ${number}`,
+      level: 6,
+    })),
+  )
   page = await (await browser.newContext()).newPage()
   // What a test leaves unsaved may be left.
   page.on('dialog', (dialog) => void dialog.accept())
-  await signIn(page, product)
+  await signIn(page, place)
 })
 test.afterAll(async () => {
   await page?.context().close()
-  await product?.dispose()
 })
-
-/** Messages the search API finds. */
-async function countOf(query: string): Promise<number> {
-  const path = `/search/universal/relative?query=${encodeURIComponent(query)}&range=3600&fields=message`
-  const answer = await product.api('GET', path)
-  return ((await answer.json()) as { total_results: number }).total_results
-}
 
 const widget = (title: string) => page.getByRole('region', { name: title, exact: true })
 const table = 'Log'
@@ -62,8 +52,8 @@ async function openDashboard(title: string): Promise<void> {
     { id: crypto.randomUUID(), title: table, type: 'messages', config: list },
     { id: crypto.randomUUID(), title: count, type: 'aggregation', config: figure },
   ]
-  const id = await storeDashboard(product, widgets, title)
-  await page.goto(`${product.url}/dashboards/${id}`)
+  const id = await storeDashboard(place, widgets, title)
+  await page.goto(`${place.url}/dashboards/${id}`)
   await expect(widget(table)).toContainText('12 messages')
 }
 
@@ -90,7 +80,7 @@ async function placeOf(located: Locator) {
 test('a dashboard is made of widgets, saved, and looks the same when it is opened again', async () => {
   const list = widget('Untitled Message Table')
   const figure = widget('Aggregating Message Count')
-  await page.goto(`${product.url}/dashboards`)
+  await page.goto(`${place.url}/dashboards`)
   await page.getByRole('button', { name: 'Create new dashboard' }).first().click()
   await expect(page.getByText('This dashboard has no widgets yet')).toBeVisible()
   await createWidget('Message Table')
@@ -121,7 +111,7 @@ test('a dashboard is made of widgets, saved, and looks the same when it is opene
   await page.reload()
   await expect(list).toContainText('What the shop says')
   await expect.poll(places).toEqual(before)
-  await page.goto(`${product.url}/dashboards`)
+  await page.goto(`${place.url}/dashboards`)
   await page.getByRole('link', { name: 'Shop' }).click()
   await expect(list).toContainText('What the shop says')
 })
@@ -178,7 +168,7 @@ test('what is laid over all widgets changes what they count, and is not saved', 
   await filter.getByRole('textbox', { name: 'Search query' }).click()
   await page.keyboard.type('source:web\\-1')
   await page.keyboard.press('Enter')
-  await expect(widget(table)).toContainText(`${await countOf('source:"web-1"')} messages`)
+  await expect(widget(table)).toContainText(`${await place.count('source:"web-1"')} messages`)
   await filter.getByRole('button', { name: 'Open time range preset select' }).click()
   await page.getByRole('menuitem', { name: '1 hour', exact: true }).click()
   await expect(widget(table)).toContainText('Global Override: 1 hour ago - Now')
@@ -212,7 +202,7 @@ test('a page and a widget of a search are copied to another dashboard', async ()
   await expect(tabs()).toHaveCount(2)
   await expect(widget(table)).toContainText('12 messages')
 
-  await page.goto(`${product.url}/search?q=source%3Aweb%5C-1&rangetype=relative&relative=3600`)
+  await page.goto(`${place.url}/search?q=source%3Aweb%5C-1&rangetype=relative&relative=3600`)
   await expect(widget('All Messages')).toContainText('4 messages')
   await chooseAction('All Messages', 'Copy to Dashboard')
   await page.getByRole('radio', { name: 'Source' }).check()
@@ -261,9 +251,8 @@ test('nothing of a dashboard is out of reach, in both themes', async () => {
 
 test('a page that is opened once more shows what has come meanwhile', async () => {
   const send = async (number: number) => {
-    const body = JSON.stringify({ version: '1.1', host: 'web-3', short_message: `request ${number}` })
-    expect((await fetch(gelfUrl, { method: 'POST', body })).status).toBe(202)
-    await expect.poll(() => countOf('*')).toBe(number + 1)
+    await place.send({ host: 'web-3', short_message: `request ${number}` })
+    await expect.poll(() => place.count()).toBe(number + 1)
   }
   await openDashboard('Meanwhile')
   await choosePageAction('Duplicate')

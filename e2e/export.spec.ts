@@ -1,31 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { type Download, expect, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct } from '../dev/product.ts'
+import { type Download, expect, type Page } from '@playwright/test'
 import { signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
+let place: Workplace
 /** One for all tests: it stays where it is. */
 let page: Page
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
-  for (let number = 0; number < 12; number++) {
-    const short_message = number === 5 ? '=SUM(A1:A9)' : `request ${number}`
-    const body = JSON.stringify({ version: '1.1', host: 'web', short_message, level: number % 2 ? 3 : 6 })
-    expect((await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })).status).toBe(202)
-  }
+test.beforeAll(async ({ browser, product }) => {
+  place = await openWorkplace(product)
+  await place.store(
+    Array.from({ length: 12 }, (_, number) => ({
+      host: 'web',
+      short_message: number === 5 ? '=SUM(A1:A9)' : `request ${number}`,
+      level: number % 2 ? 3 : 6,
+    })),
+  )
   page = await browser.newPage()
-  await signIn(page, product)
-  await expect(async () => {
-    await page.goto(`${product.url}/search?q=level%3A3&rangetype=relative&relative=3600`)
-    await expect(page.getByText('6 messages').first()).toBeVisible({ timeout: 4_000 })
-  }).toPass()
+  await signIn(page, place)
+  await page.goto(`${place.url}/search?q=level%3A3&rangetype=relative&relative=3600`)
+  await expect(page.getByText('6 messages').first()).toBeVisible()
 })
-test.afterAll(() => product?.dispose())
 
 async function openDialog() {
   await page.getByRole('button', { name: 'Open search actions dropdown' }).click()
@@ -51,7 +49,7 @@ async function searchedIds(): Promise<string[]> {
     query_string: 'level:3',
     fields_in_order: ['gl2_message_id'],
   }
-  const answer = await product.api('POST', '/views/search/messages', request)
+  const answer = await place.api('POST', '/views/search/messages', request)
   return (await answer.text()).trimEnd().split('\n').slice(1)
 }
 

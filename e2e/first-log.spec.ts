@@ -2,17 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import gelf from 'gelf-pro'
-import { freePort, type Product, startProduct, until } from '../dev/product.ts'
-import { searchFor, signIn } from './console.ts'
-
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product?.dispose())
+import { freePort, until } from '../dev/product.ts'
+import { openConsole, searchFor } from './console.ts'
+import { test } from './shared-product.ts'
 
 /** How often at most; the machine is shared. */
 const attempts = 3
@@ -49,21 +43,24 @@ function shownAtMs(page: Page, word: string): Promise<number> {
   }, word)
 }
 
-test('a message that gelf-pro sends over UDP is visible within two seconds', async ({ page }) => {
+test('a message that gelf-pro sends over UDP is visible within two seconds', async ({ page, product }) => {
   const port = await freePort()
   await product.addInput('org.graylog2.inputs.gelf.udp.GELFUDPInput', { bind_address: '127.0.0.1', port })
   gelf.setConfig({ adapterName: 'udp', adapterOptions: { host: '127.0.0.1', port } })
-  await signIn(page, product)
+  await openConsole(page, product)
   await expectVisibleWithinTwoSeconds(page, (word) =>
     gelf.info(`hello from gelf-pro ${word}`, { shipper: 'gelf-pro' }),
   )
 })
 
-test('a message that logger sends as syslog over UDP is visible within two seconds', async ({ page }) => {
+test('a message that logger sends as syslog over UDP is visible within two seconds', async ({
+  page,
+  product,
+}) => {
   test.skip(!existsSync('/usr/bin/logger'), 'skipped: needs logger (bsdutils)')
   const port = await freePort()
   await product.addInput('org.graylog2.inputs.syslog.udp.SyslogUDPInput', { bind_address: '127.0.0.1', port })
-  await signIn(page, product)
+  await openConsole(page, product)
   await expectVisibleWithinTwoSeconds(page, (word) => {
     execFileSync('logger', [
       '--server',
@@ -79,6 +76,7 @@ test('a message that logger sends as syslog over UDP is visible within two secon
 
 test('a message that rsyslog forwards over TCP with octet counting is visible within two seconds', async ({
   page,
+  product,
 }) => {
   test.skip(!existsSync('/usr/sbin/rsyslogd') || !existsSync('/usr/bin/logger'), 'skipped: needs rsyslog')
   const port = await freePort()
@@ -99,7 +97,7 @@ action(type="omfwd" target="127.0.0.1" port="${port}" protocol="tcp" TCP_Framing
   )
   try {
     await until(async () => existsSync(socket), 'rsyslog listens')
-    await signIn(page, product)
+    await openConsole(page, product)
     await expectVisibleWithinTwoSeconds(page, (word) => {
       execFileSync('logger', ['--socket', socket, '--tag', 'rsyslog-test', `hello from rsyslog ${word}`])
     })
@@ -108,21 +106,4 @@ action(type="omfwd" target="127.0.0.1" port="${port}" protocol="tcp" TCP_Framing
     await new Promise((resolve) => rsyslog.once('exit', resolve))
     rmSync(folder, { recursive: true, force: true })
   }
-})
-
-test('a message is still found after the whole product was killed', async ({ page }) => {
-  const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
-  const word = `survivor${Date.now()}`
-  const body = JSON.stringify({ version: '1.1', host: 'e2e', short_message: `kept ${word}` })
-  expect((await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })).status).toBe(202)
-  for (const pid of Object.values(product.processes())) if (pid !== undefined) process.kill(pid, 'SIGKILL')
-  await product.restart()
-  await signIn(page, product)
-  const row = page.getByRole('row').filter({ hasText: word })
-  await searchFor(page, word)
-  await until(async () => {
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
-    return row.first().isVisible()
-  }, 'the message is found again')
 })

@@ -1,36 +1,23 @@
-import { expect, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct, until } from '../dev/product.ts'
+import { expect, type Page } from '@playwright/test'
 import { graveProblems } from './accessibility.ts'
 import { searchFor, signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const messageCount = 60
-let product: Product
-let gelfUrl: string
+let place: Workplace
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
-  gelfUrl = `http://127.0.0.1:${port}/gelf`
-  for (let number = 0; number < messageCount; number++) await send(`request ${number}`)
-  await until(async () => (await storedCount()) === messageCount, 'all messages are found')
+test.beforeAll(async ({ browser, product }) => {
+  place = await openWorkplace(product)
+  await place.store(Array.from({ length: messageCount }, (_, number) => webRequest(`request ${number}`)))
   page = await (await browser.newContext()).newPage()
-  await signIn(page, product)
+  await signIn(page, place)
 })
-test.afterAll(() => product?.dispose())
 
-async function storedCount(): Promise<number> {
-  const answer = await product.api('GET', '/search/universal/relative?query=*&range=3600&limit=1')
-  return ((await answer.json()) as { total_results: number }).total_results
-}
-
-async function send(text: string): Promise<void> {
-  const body = JSON.stringify({ version: '1.1', host: 'web-1', short_message: text, level: 3, _code: 5 })
-  expect((await fetch(gelfUrl, { method: 'POST', body })).status).toBe(202)
-}
+const webRequest = (text: string) => ({ host: 'web-1', short_message: text, level: 3, _code: 5 })
 
 const rows = () => page.locator('tbody:has([data-toggle])')
 const list = () => page.getByRole('region', { name: 'All Messages', exact: true })
@@ -38,7 +25,7 @@ const edge = (field: string) => list().getByRole('separator', { name: `Width of 
 const widthOf = async (field: string) => Number(await edge(field).getAttribute('aria-valuenow'))
 
 async function openSearch(): Promise<void> {
-  await page.goto(`${product.url}/search?q=request&rangetype=relative&relative=3600`)
+  await page.goto(`${place.url}/search?q=request&rangetype=relative&relative=3600`)
   await expect(rows()).toHaveCount(messageCount)
 }
 
@@ -98,13 +85,16 @@ test('a query that changes while it is scrolled out of sight offers the way back
   await expect(page.locator('body[data-hinted="yes"]')).toHaveCount(1)
 })
 
-test('live shows new messages as the decorators, marks and rules of the list make them', async () => {
-  await product.api('POST', '/search/decorators', {
+test('live shows new messages as the decorators, marks and rules of the list make them', async ({
+  product,
+}) => {
+  const created = await product.api('POST', '/search/decorators', {
     type: 'org.graylog2.decorators.SyslogSeverityMapperDecorator',
     config: { source_field: 'code', target_field: 'code' },
     order: 0,
     stream: null,
   })
+  const { id } = (await created.json()) as { id: string }
   await openSearch()
   await expect(rows().first()).toBeVisible()
   await list().getByRole('button', { name: 'Columns' }).click()
@@ -119,8 +109,9 @@ test('live shows new messages as the decorators, marks and rules of the list mak
       .getByRole('status')
       .filter({ hasText: /^Live$/ }),
   ).toBeVisible()
-  await send('request live')
+  await place.send(webRequest('request live'))
   await expect(rows()).toHaveCount(1)
   await expect(rows().first()).toContainText('Notice (5)')
   await expect(rows().first().locator('mark')).toHaveText('request')
+  expect((await product.api('DELETE', `/search/decorators/${id}`)).ok).toBe(true)
 })

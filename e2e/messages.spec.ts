@@ -1,54 +1,30 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct, until } from '../dev/product.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { searchFor, signIn } from './console.ts'
+import { defaultStream, grnOf, share } from './people.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
-let gelfUrl: string
+let place: Workplace
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
 const now = Date.now() / 1000
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
-  gelfUrl = `http://127.0.0.1:${port}/gelf`
-  for (let number = 0; number < 6; number++) {
-    await send({
-      host: number % 2 === 0 ? 'web-1' : 'web-2',
-      short_message: `request ${number}`,
-      timestamp: now - 60 + number,
-      level: number,
-      _took_ms: 100 - number,
-    })
-  }
-  await send({ host: 'odd', short_message: oddText, timestamp: now - 30, _token: longValue })
-  await until(async () => (await storedCount()) === 7, 'all messages are found')
-  const page = await browser.newPage()
-  await signIn(page, product)
-  cookies = await page.context().cookies()
-  await page.close()
+test.beforeAll(async ({ product }) => {
+  place = await openWorkplace(product)
+  const requests = Array.from({ length: 6 }, (_, number) => ({
+    host: number % 2 === 0 ? 'web-1' : 'web-2',
+    short_message: `request ${number}`,
+    timestamp: now - 60 + number,
+    level: number,
+    _took_ms: 100 - number,
+  }))
+  const odd = { host: 'odd', short_message: oddText, timestamp: now - 30, _token: longValue }
+  await place.store([...requests, odd])
 })
-test.afterAll(() => product?.dispose())
-
-let cookies: Parameters<ReturnType<Page['context']>['addCookies']>[0]
 
 const longValue = 'token '.repeat(2_000)
 const oddText = `oddity <img src=x onerror="document.title='owned'">\u0000\u001b[31m שלום\nsecond\nthird\nfourth\nfifth`
-
-async function storedCount(): Promise<number> {
-  const answer = await product.api('GET', '/search/universal/relative?query=*&range=3600&limit=1')
-  return ((await answer.json()) as { total_results: number }).total_results
-}
-
-async function send(message: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(gelfUrl, {
-    method: 'POST',
-    body: JSON.stringify({ version: '1.1', ...message }),
-  })
-  expect(answer.status).toBe(202)
-}
 
 const rows = (page: Page) => page.locator('tbody:has([data-toggle])')
 const table = (page: Page) => page.getByRole('table', { name: 'All Messages' })
@@ -56,10 +32,9 @@ const list = (page: Page) => page.getByRole('region', { name: 'All Messages', ex
 const details = (page: Page) => page.locator('dl').filter({ hasText: 'Stored in index' })
 const firstLine = (row: Locator) => row.locator('tr').first().locator('td').nth(1)
 
-/** Signed in since the beginning: to do so for each test takes longer than the tests. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.context().addCookies(cookies)
-  await page.goto(`${product.url}${path}`)
+  await signIn(page, place)
+  await page.goto(`${place.url}${path}`)
 }
 
 async function openSearch(page: Page, address = 'q=request', count = 6): Promise<void> {
@@ -125,7 +100,7 @@ test('the neighbours of a message open as a search of their own that points it o
   await expect(rows(tab)).toHaveCount(3)
 })
 
-test('a message is tried on the rules of a stream', async ({ page }) => {
+test('a message is tried on the rules of a stream', async ({ page, product }) => {
   const sets = (await (
     await product.api('GET', '/system/indices/index_sets?skip=0&limit=0&stats=false')
   ).json()) as {
@@ -143,6 +118,10 @@ test('a message is tried on the rules of a stream', async ({ page }) => {
     ],
   })
   expect(stream.status).toBe(201)
+  const { stream_id } = (await stream.json()) as { stream_id: string }
+  const seen = { [grnOf(place.user)]: 'view' }
+  await share(product, `grn::::stream:${stream_id}`, seen)
+  await share(product, defaultStream, seen)
   await openSearch(page)
   await firstLine(rows(page).first()).click()
   await page.getByRole('button', { name: 'Test against stream' }).click()
@@ -156,9 +135,10 @@ test('a message is tried on the rules of a stream', async ({ page }) => {
     'took_ms must be greater than 1000 (only the slow ones)',
   )
   await expect(result.getByRole('listitem').nth(1).getByRole('img')).toHaveAccessibleName('Does not match:')
+  await share(product, defaultStream, {})
 })
 
-test('what a decorator has changed is told, and the original is at hand', async ({ page }) => {
+test('what a decorator has changed is told, and the original is at hand', async ({ page, product }) => {
   const created = await product.api('POST', '/search/decorators', {
     type: 'org.graylog2.decorators.FormatStringDecorator',
     config: {
@@ -255,13 +235,13 @@ test('live shows a message that was just sent, stands still while paused, and en
       .getByRole('status')
       .filter({ hasText: /^Live$/ }),
   ).toBeVisible()
-  await send({ host: 'web-9', short_message: 'request live' })
-  await send({ host: 'web-9', short_message: 'something else' })
+  await place.send({ host: 'web-9', short_message: 'request live' })
+  await place.send({ host: 'web-9', short_message: 'something else' })
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('request live')
 
   await list(page).getByRole('button', { name: 'Pause' }).click()
-  await send({ host: 'web-9', short_message: 'request while paused' })
+  await place.send({ host: 'web-9', short_message: 'request while paused' })
   await expect(list(page).getByRole('button', { name: '1 new message' })).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
   await list(page).getByRole('button', { name: 'Resume' }).click()
@@ -286,14 +266,14 @@ test('what live has shown stays while the server is away, and the gap is told', 
       .getByRole('status')
       .filter({ hasText: /^Live$/ }),
   ).toBeVisible()
-  await send({ host: 'web-7', short_message: 'request before' })
+  await place.send({ host: 'web-7', short_message: 'request before' })
   await expect(rows(page).first()).toContainText('request before')
   await page.route('**/api/**', (route) => route.abort('connectionrefused'))
   await expect(page.getByRole('heading', { name: 'Server currently unavailable' })).toBeVisible()
   await page.unroute('**/api/**')
   await expect(list(page).getByText(/The connection was interrupted for \d+ s/)).toBeVisible()
   await expect(rows(page).filter({ hasText: 'request before' })).toHaveCount(1)
-  await send({ host: 'web-7', short_message: 'request after' })
+  await place.send({ host: 'web-7', short_message: 'request after' })
   await expect(rows(page).filter({ hasText: 'request after' })).toHaveCount(1)
   await expect(rows(page).filter({ hasText: 'request before' })).toHaveCount(1)
 })

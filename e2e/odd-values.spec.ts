@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct, until } from '../dev/product.ts'
+import { expect, type Page } from '@playwright/test'
 import { type ChartWidget, chartWidgets, storeDashboard } from './chart-dashboard.ts'
 import { signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
+let place: Workplace
 let page: Page
 
 const day = 86_400_000
@@ -12,15 +13,12 @@ const day = 86_400_000
 const loneMs = Math.floor(Date.now() / day) * day - day + day / 2
 const messageCount = 6
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 })
+test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
-  for (let number = 0; number < messageCount; number++) {
-    const body = JSON.stringify({
-      version: '1.1',
+test.beforeAll(async ({ browser, product }) => {
+  place = await openWorkplace(product)
+  await place.store(
+    Array.from({ length: messageCount }, (_, number) => ({
       host: 'web-1',
       short_message: `odd ${number}`,
       timestamp: loneMs / 1000 + number,
@@ -34,20 +32,13 @@ test.beforeAll(async ({ browser }) => {
       _bytes: 123_456_789_012_345,
       _colour: number === 0 ? 'red\u001b[0m.' : `hue ${number}`,
       _path: number === 0 ? 'x'.repeat(300) : `p${number}`,
-    })
-    await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })
-  }
-  await until(async () => {
-    const answer = await product.api('GET', '/search/universal/relative?query=*&range=604800&limit=1')
-    return answer.ok && ((await answer.json()) as { total_results: number }).total_results >= messageCount
-  }, 'all messages are found')
+    })),
+  )
   page = await (await browser.newContext({ viewport: { width: 1024, height: 1200 } })).newPage()
-  page.setDefaultTimeout(45_000)
-  await signIn(page, product)
+  await signIn(page, place)
 })
 test.afterAll(async () => {
   await page?.context().close()
-  await product?.dispose()
 })
 
 const card = (title: string) => page.getByRole('region', { name: title, exact: true })
@@ -73,8 +64,8 @@ const log: ChartWidget = {
 }
 
 async function open(widgets: readonly ChartWidget[], title: string): Promise<string> {
-  const id = await storeDashboard(product, widgets, title)
-  await page.goto(`${product.url}/dashboards/${id}`)
+  const id = await storeDashboard(place, widgets, title)
+  await page.goto(`${place.url}/dashboards/${id}`)
   return id
 }
 
@@ -149,7 +140,7 @@ test('a value of several lines leads to a search for exactly its messages', asyn
 
 test('a value that reads like a parameter is searched as it is', async () => {
   for (const number of [0, 1]) {
-    await page.goto(`${product.url}/search?q=%22odd+${number}%22&rangetype=relative&relative=604800`)
+    await page.goto(`${place.url}/search?q=%22odd+${number}%22&rangetype=relative&relative=604800`)
     await card('All Messages').locator('tbody').getByText(`odd ${number}`).click()
     const add = page.getByRole('button', { name: 'Add to query: template', exact: true })
     await add.focus()

@@ -1,29 +1,22 @@
-import { expect, test } from '@playwright/test'
-import { type Product, startProduct } from '../dev/product.ts'
-import { signIn } from './console.ts'
-import browserConfig from './playwright.config.ts'
+import { expect } from '@playwright/test'
+import { signInByForm } from './console.ts'
+import { test } from './shared-product.ts'
 
 /** Browsers keep some of their functions for HTTPS and for the machine itself. */
 const host = 'logs.example'
 
-test.use({
-  launchOptions: {
-    ...browserConfig.use?.launchOptions,
-    args: [...(browserConfig.use?.launchOptions?.args ?? []), `--host-resolver-rules=MAP ${host} 127.0.0.1`],
-  },
-})
-
-let product: Product
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product?.dispose())
-
-test('the console works over plain HTTP under a name in the network', async ({ page }) => {
+test('the console works over plain HTTP under a name in the network', async ({
+  playwright,
+  launchOptions,
+  product,
+}) => {
+  const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${host} 127.0.0.1`]
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  const page = await browser.newPage()
   const url = product.url.replace('127.0.0.1', host)
   const failures: Error[] = []
   page.on('pageerror', (error) => failures.push(error))
-  await signIn(page, { ...product, url })
+  await signInByForm(page, { url })
   expect(await page.evaluate('isSecureContext')).toBe(false)
   await expect(page.getByRole('region', { name: 'All Messages', exact: true })).toBeVisible()
   const sidebar = page.getByRole('region', { name: 'Sidebar' })
@@ -33,4 +26,5 @@ test('the console works over plain HTTP under a name in the network', async ({ p
   await page.goto(`${url}/dashboards/new`)
   await expect(page.getByRole('search', { name: 'Filter all widgets' })).toBeVisible()
   expect(failures).toEqual([])
+  await browser.close()
 })

@@ -1,40 +1,30 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { adminPassword, type Product, startProduct } from '../dev/product.ts'
+import { randomBytes } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { adminPassword, type Credentials, type Product } from '../dev/product.ts'
 import { graveProblemsInBothThemes } from './accessibility.ts'
-import { signIn } from './console.ts'
+import { openConsole } from './console.ts'
+import type { Person } from './people.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace } from './workplace.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial' })
 
-const ada = { username: 'ada', password: 'first password' }
 let product: Product
+let ada: Person
+const operator = `Operator ${randomBytes(4).toString('hex')}`
 let page: Page
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  const created = await product.api('POST', '/users', {
-    ...ada,
-    email: 'ada@example.org',
-    first_name: 'Ada',
-    last_name: 'Byron',
-    roles: ['Reader'],
-    permissions: [],
-  })
-  if (!created.ok) throw new Error(await created.text())
-  const role = { name: 'Operator', description: '', permissions: ['inputs:read'] }
+test.beforeAll(async ({ browser, product: shared }) => {
+  product = shared
+  ada = (await openWorkplace(product, { roles: ['Reader'] })).user
+  const role = { name: operator, description: '', permissions: ['inputs:read'] }
   if (!(await product.api('POST', '/roles', role)).ok) throw new Error('no role')
-  const { id } = await storedAda()
-  const stream = '000000000000000000000001'
-  const shared = await product.api('POST', `/authz/shares/entities/grn::::stream:${stream}`, {
-    selected_grantee_capabilities: { 'grn::::user:local:admin': 'own', [`grn::::user:${id}`]: 'view' },
-  })
-  if (!shared.ok) throw new Error(await shared.text())
   page = await pageOf(browser, ada)
 })
-test.afterAll(() => product?.dispose())
 
-async function pageOf(browser: Browser, user: typeof ada): Promise<Page> {
+async function pageOf(browser: Browser, user: Credentials): Promise<Page> {
   const opened = await (await browser.newContext()).newPage()
-  await signIn(opened, product, user)
+  await openConsole(opened, product, user)
   return opened
 }
 
@@ -45,7 +35,7 @@ interface StoredUser {
 }
 
 async function storedAda(): Promise<StoredUser> {
-  return (await (await product.api('GET', '/users/ada')).json()) as StoredUser
+  return (await (await product.api('GET', `/users/${ada.username}`)).json()) as StoredUser
 }
 
 const section = (title: string) => page.getByRole('region', { name: title, exact: true })
@@ -149,7 +139,9 @@ test('an access token is shown once, lets a program in, and is deleted', async (
   await expect(page.getByText('Token backup created!')).toBeVisible()
   const token = (await page.locator('code').textContent()) ?? ''
   const authorization = `Basic ${Buffer.from(`${token}:token`).toString('base64')}`
-  expect((await fetch(`${product.url}/api/users/ada`, { headers: { authorization } })).status).toBe(200)
+  expect(
+    (await fetch(`${product.url}/api/users/${ada.username}`, { headers: { authorization } })).status,
+  ).toBe(200)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(token)).toHaveCount(0)
   await page.reload()
@@ -159,12 +151,14 @@ test('an access token is shown once, lets a program in, and is deleted', async (
   expect(await graveProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Delete token backup' }).click()
   await expect(page.getByText('No tokens to display.')).toBeVisible()
-  expect((await fetch(`${product.url}/api/users/ada`, { headers: { authorization } })).status).toBe(401)
+  expect(
+    (await fetch(`${product.url}/api/users/${ada.username}`, { headers: { authorization } })).status,
+  ).toBe(401)
 })
 
 test('the details tell what is shared with the user, and lead there', async () => {
   await page.getByRole('link', { name: 'View Details' }).click()
-  await expect(section('Profile').getByText('ada@example.org')).toBeVisible()
+  await expect(section('Profile').getByText(ada.email)).toBeVisible()
   await expect(section('Preferences').getByText('Not configured')).toBeVisible()
   const shared = page.getByRole('list', { name: 'Shared entities' })
   await expect(shared.getByRole('listitem')).toContainText('Viewer')
@@ -184,14 +178,14 @@ test('the administrator sees the own profile and everybody else’s, and may cha
   expect(await graveProblemsInBothThemes(admin)).toEqual([])
   await admin.goto(`${product.url}/system/users/edit/admin`)
   await expect(admin.getByText(/can't be edited\./)).toBeVisible()
-  await admin.goto(`${product.url}/system/users/edit/ada`)
+  await admin.goto(`${product.url}/system/users/edit/${ada.username}`)
   await expect(admin.getByLabel('Sessions do not time out')).toBeVisible()
   await admin.getByRole('combobox', { name: 'Selected Roles' }).click()
-  await admin.getByRole('option', { name: 'Operator', exact: true }).click()
+  await admin.getByRole('option', { name: operator, exact: true }).click()
   await admin.keyboard.press('Escape')
   await admin.getByRole('button', { name: 'Assign Roles' }).click()
   await expect(admin.getByText('User "Ada Lovelace" was updated successfully')).toBeVisible()
-  expect((await storedAda()).roles.toSorted()).toEqual(['Operator', 'Reader'])
+  expect((await storedAda()).roles.toSorted()).toEqual([operator, 'Reader'])
   await admin.goto(`${product.url}/system/users/nobody`)
   await expect(admin.getByText('Page not found')).toBeVisible()
   await admin.context().close()

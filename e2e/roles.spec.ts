@@ -1,15 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type Product, startProduct } from '../dev/product.ts'
-import { signIn } from './console.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Product } from '../dev/product.ts'
+import { openConsole, signIn } from './console.ts'
+import { test } from './shared-product.ts'
 
 test.describe.configure({ mode: 'serial' })
+test.use({ ownProduct: { because: 'its lists name everybody who has a role' } })
 
 let product: Product
 let page: Page
 const password = 'a long password'
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
+test.beforeAll(async ({ browser, product: own }) => {
+  product = own
   for (const [username, first_name] of [
     ['jane', 'Jane'],
     ['omar', 'Omar'],
@@ -27,11 +29,10 @@ test.beforeAll(async ({ browser }) => {
     expect((await product.api('POST', '/users', user)).status).toBe(201)
   }
   page = await (await browser.newContext()).newPage()
-  await signIn(page, product)
+  await openConsole(page, product)
 })
 test.afterAll(async () => {
   await page?.context().close()
-  await product?.dispose()
 })
 
 const row = (name: string) => page.locator('tbody tr').filter({ has: page.getByText(name, { exact: true }) })

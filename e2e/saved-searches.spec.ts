@@ -1,15 +1,16 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type Product, startProduct } from '../dev/product.ts'
-import { searchFor, signIn } from './console.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Product } from '../dev/product.ts'
+import { openConsole, searchFor, signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
+let place: Workplace
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async () => {
-  product = await startProduct()
+test.beforeAll(async ({ product }) => {
+  place = await openWorkplace(product)
 })
-test.afterAll(() => product?.dispose())
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first()
 const namePanel = (page: Page) => page.getByRole('dialog', { name: 'Name of search' })
@@ -30,14 +31,14 @@ async function saveAs(page: Page, title: string): Promise<string> {
 }
 
 /** What somebody else does to a saved search meanwhile. */
-async function renameElsewhere(id: string, title: string): Promise<void> {
-  const view = (await (await product.api('GET', `/views/${id}`)).json()) as Record<string, unknown>
-  expect((await product.api('PUT', `/views/${id}`, { ...view, title })).status).toBe(200)
+async function renameElsewhere({ api }: Product, id: string, title: string): Promise<void> {
+  const view = (await (await api('GET', `/views/${id}`)).json()) as Record<string, unknown>
+  expect((await api('PUT', `/views/${id}`, { ...view, title })).status).toBe(200)
 }
 
 test('a search is saved under a name, and opened again as it was', async ({ page }) => {
-  await signIn(page, product)
-  await page.goto(`${product.url}/search?q=level%3A3&rangetype=relative&relative=900`)
+  await signIn(page, place)
+  await page.goto(`${place.url}/search?q=level%3A3&rangetype=relative&relative=900`)
   await expect(save(page)).toHaveAttribute('title', 'Save search')
   await save(page).click()
   const create = namePanel(page).getByRole('button', { name: 'Create new' })
@@ -57,19 +58,19 @@ test('a search is saved under a name, and opened again as it was', async ({ page
   await namePanel(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(unsaved(page)).toHaveCount(0)
 
-  await page.goto(`${product.url}/search/${id}`)
+  await page.goto(`${place.url}/search/${id}`)
   await expect(heading(page, 'Errors')).toBeVisible()
   await expect(page).toHaveURL(/q=level%3A4&rangetype=relative&relative=900/)
-  await page.goto(`${product.url}/views/${id}?q=level%3A5`)
+  await page.goto(`${place.url}/views/${id}?q=level%3A5`)
   await expect(page).toHaveURL(new RegExp(`/search/${id}\\?q=level%3A5&rangetype=relative&relative=900`))
   await expect(unsaved(page)).toBeVisible()
-  await page.goto(`${product.url}/search/5f0c1e2b3a4d5e6f7a8b9c0d`)
+  await page.goto(`${place.url}/search/5f0c1e2b3a4d5e6f7a8b9c0d`)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
 test('unsaved changes are not left by accident', async ({ page }) => {
-  await signIn(page, product)
-  await page.goto(`${product.url}/search?q=a&rangetype=relative&relative=300`)
+  await signIn(page, place)
+  await page.goto(`${place.url}/search?q=a&rangetype=relative&relative=300`)
   await saveAs(page, 'Guarded')
   await searchFor(page, 'b')
   await expect(unsaved(page)).toBeVisible()
@@ -99,8 +100,8 @@ test('logging out asks before unsaved changes are lost, while the session is sti
     natives.push(dialog.type())
     void dialog.accept()
   })
-  await signIn(page, product)
-  await page.goto(`${product.url}/search?q=a&rangetype=relative&relative=300`)
+  await signIn(page, place)
+  await page.goto(`${place.url}/search?q=a&rangetype=relative&relative=300`)
   await saveAs(page, 'Kept')
   await searchFor(page, 'b')
   await expect(unsaved(page)).toBeVisible()
@@ -125,7 +126,7 @@ test('logging out asks before unsaved changes are lost, while the session is sti
 })
 
 test('a saved search is renamed by its pen and marked by its star', async ({ page }) => {
-  await signIn(page, product)
+  await openConsole(page, place)
   await saveAs(page, 'First name')
   await page.getByRole('button', { name: 'Edit search First name metadata' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editing saved search' })
@@ -141,16 +142,16 @@ test('a saved search is renamed by its pen and marked by its star', async ({ pag
 })
 
 test('a search is loaded from the list, and deleting the open one begins a new one', async ({ page }) => {
-  await signIn(page, product)
+  await openConsole(page, place)
   await saveAs(page, 'To be loaded')
-  await page.goto(`${product.url}/search`)
+  await page.goto(`${place.url}/search`)
   await page.getByRole('button', { name: 'Load', exact: true }).click()
   const list = page.getByRole('dialog', { name: 'Saved searches' })
   await expect(list.getByRole('textbox', { name: 'Search for saved searches' })).toBeFocused()
   await list.getByRole('link', { name: 'To be loaded' }).click()
   await expect(heading(page, 'To be loaded')).toBeVisible()
   await expect(list).toHaveCount(0)
-  await page.goto(`${product.url}/views`)
+  await page.goto(`${place.url}/views`)
   await expect(page.getByRole('heading', { name: 'Saved searches', level: 1 })).toBeVisible()
   await page.getByRole('link', { name: 'To be loaded' }).click()
   await expect(heading(page, 'To be loaded')).toBeVisible()
@@ -168,10 +169,10 @@ test('a search is loaded from the list, and deleting the open one begins a new o
   await expect(page).toHaveURL(/\/search(\?|$)/)
 })
 
-test('a change of somebody else is neither overwritten unseen nor lost', async ({ page }) => {
-  await signIn(page, product)
+test('a change of somebody else is neither overwritten unseen nor lost', async ({ page, product }) => {
+  await openConsole(page, place)
   const id = await saveAs(page, 'Contested')
-  await renameElsewhere(id, 'Changed elsewhere')
+  await renameElsewhere(product, id, 'Changed elsewhere')
   await searchFor(page, 'mine')
   await expect(unsaved(page)).toBeVisible()
   await save(page).click()
@@ -185,23 +186,23 @@ test('a change of somebody else is neither overwritten unseen nor lost', async (
   await expect(heading(page, 'Mine')).toBeVisible()
   await expect(page).toHaveURL(/q=mine/)
 
-  await page.goto(`${product.url}/search/${id}`)
+  await page.goto(`${place.url}/search/${id}`)
   await expect(heading(page, 'Changed elsewhere')).toBeVisible()
-  await renameElsewhere(id, 'Changed again')
+  await renameElsewhere(product, id, 'Changed again')
   await searchFor(page, 'overwritten')
   await expect(unsaved(page)).toBeVisible()
   await save(page).click()
   await namePanel(page).getByRole('button', { name: 'Save', exact: true }).click()
   await question.getByRole('button', { name: 'Overwrite' }).click()
   await expect(unsaved(page)).toHaveCount(0)
-  await page.goto(`${product.url}/search/${id}`)
+  await page.goto(`${place.url}/search/${id}`)
   await expect(heading(page, 'Changed elsewhere')).toBeVisible()
   await expect(page).toHaveURL(/q=overwritten/)
 })
 
 test('a search becomes a dashboard, and is reset', async ({ page }) => {
-  await signIn(page, product)
-  await page.goto(`${product.url}/search?q=level%3A3&rangetype=relative&relative=900`)
+  await signIn(page, place)
+  await page.goto(`${place.url}/search?q=level%3A3&rangetype=relative&relative=900`)
   await expect(page.getByRole('region', { name: 'All Messages' })).toBeVisible()
   await searchFor(page, 'level:4')
   await expect(page).toHaveURL(/q=level%3A4/)
@@ -217,11 +218,11 @@ test('a search becomes a dashboard, and is reset', async ({ page }) => {
 
 test('CVE-2018-11651: a title with markup is text wherever it stands', async ({ page }) => {
   const title = `<img src=x onerror="document.title='owned'">`
-  await signIn(page, product)
+  await openConsole(page, place)
   const id = await saveAs(page, title)
-  const { id: _, ...search } = (await (await product.api('GET', `/views/${id}`)).json()) as { id: string }
+  const { id: _, ...search } = (await (await place.api('GET', `/views/${id}`)).json()) as { id: string }
   const dashboard = { ...search, type: 'DASHBOARD' }
-  expect((await product.api('POST', '/views', dashboard)).status).toBe(200)
+  expect((await place.api('POST', '/views', dashboard)).status).toBe(200)
   await page.getByRole('button', { name: 'Load', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(title).first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -230,7 +231,7 @@ test('CVE-2018-11651: a title with markup is text wherever it stands', async ({ 
   await page.getByRole('textbox', { name: 'Command palette' }).fill('onerror')
   await expect(page.getByRole('button', { name: title, exact: true }).first()).toBeVisible()
   for (const path of ['/dashboards', '/welcome']) {
-    await page.goto(`${product.url}${path}`)
+    await page.goto(`${place.url}${path}`)
     await expect(page.getByText(title).first()).toBeVisible()
     await expect(page).not.toHaveTitle('owned')
   }

@@ -1,40 +1,43 @@
-import { expect, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct, until } from '../dev/product.ts'
+import { expect, type Page } from '@playwright/test'
+import type { Product } from '../dev/product.ts'
 import { graveProblems } from './accessibility.ts'
 import { searchFor, signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-const searchesClass = 'org.graylog2.indexer.searches.SearchesClusterConfig'
-let product: Product
+const configPath = '/system/cluster_config/org.graylog2.indexer.searches.SearchesClusterConfig'
+let place: Workplace
 let page: Page
+/** What this file changes for the whole installation. */
+let configured: unknown
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
-  for (let number = 0; number < 12; number++) {
-    const host = number % 3 === 0 ? 'web-1' : 'db-1'
-    const body = JSON.stringify({ version: '1.1', host, short_message: `request ${number}`, level: 6 })
-    expect((await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })).status).toBe(202)
-  }
-  await configure({
+test.beforeAll(async ({ browser, product }) => {
+  place = await openWorkplace(product)
+  await configure(product, {
     relative_timerange_options: { PT10M: '10 minutes', PT2H: '2 hours', PT0S: 'all messages' },
   })
-  await allFound()
+  await place.store(
+    Array.from({ length: 12 }, (_, number) => ({
+      host: number % 3 === 0 ? 'web-1' : 'db-1',
+      short_message: `request ${number}`,
+      level: 6,
+    })),
+  )
   // One page for all: signing in anew for each test takes longer than the test.
   page = await (await browser.newContext()).newPage()
-  await signIn(page, product)
+  await signIn(page, place)
 })
-test.afterAll(async () => {
+test.afterAll(async ({ product }) => {
   await page?.context().close()
-  await product?.dispose()
+  if (configured) await product.api('PUT', configPath, configured)
 })
 
-async function configure(change: Record<string, unknown>): Promise<void> {
-  const path = `/system/cluster_config/${searchesClass}`
-  const config: unknown = await (await product.api('GET', path)).json()
-  expect((await product.api('PUT', path, Object.assign({}, config, change))).ok).toBe(true)
+async function configure(product: Product, change: object): Promise<void> {
+  const stored: unknown = await (await product.api('GET', configPath)).json()
+  configured ??= stored
+  expect((await product.api('PUT', configPath, Object.assign({}, stored, change))).ok).toBe(true)
 }
 
 const rows = () => page.locator('tbody:has([data-toggle])')
@@ -44,19 +47,10 @@ const dialog = () => page.getByRole('form', { name: 'Search Time Range' })
 const updateButton = () => dialog().getByRole('button', { name: 'Update time range' })
 
 async function openHour(): Promise<void> {
-  await page.goto(`${product.url}/search?rangetype=relative&relative=3600`)
+  await page.goto(`${place.url}/search?rangetype=relative&relative=3600`)
   // The editor has taken the place of the plain input.
-  await expect(page.locator('.cm-content')).toBeVisible({ timeout: 30_000 })
-  await expect(rows()).toHaveCount(12, { timeout: 30_000 })
-}
-
-/** Until all messages can be found. */
-async function allFound(): Promise<void> {
-  await until(async () => {
-    const answer = await product.api('GET', '/search/universal/relative?query=*&range=3600')
-    const { total_results } = (await answer.json()) as { total_results: number } // the shape is the contract's
-    return total_results === 12
-  }, 'all messages are found')
+  await expect(page.locator('.cm-content')).toBeVisible()
+  await expect(rows()).toHaveCount(12)
 }
 
 async function openTab(name: string): Promise<void> {
@@ -75,7 +69,7 @@ test('the configured presets search at once', async () => {
 })
 
 test('a range longer than there are dates is searched, and said to be wrong', async () => {
-  await page.goto(`${product.url}/search?rangetype=relative&relative=999999999999999`)
+  await page.goto(`${place.url}/search?rangetype=relative&relative=999999999999999`)
   await expect(rows()).toHaveCount(12)
   await expect(rangeButton()).toHaveAttribute('title', 'Range is outside limit duration.')
 })
@@ -208,7 +202,7 @@ test('what is typed while the editor takes the place of the plain input is all t
       await loaded.promise
       await route.continue()
     })
-    await page.goto(`${product.url}/search?rangetype=relative&relative=3600`)
+    await page.goto(`${place.url}/search?rangetype=relative&relative=3600`)
     await editor().click()
     await page.keyboard.type(text.slice(0, 20))
     await expect(page.locator('.cm-content')).toHaveCount(0)
@@ -220,7 +214,7 @@ test('what is typed while the editor takes the place of the plain input is all t
 })
 
 test('who does not want completions while typing asks for them by Ctrl+Space', async () => {
-  await page.route('**/api/users/admin', async (route) => {
+  await page.route(`**/api/users/${place.user.username}`, async (route) => {
     const response = await route.fetch()
     const user: unknown = await response.json()
     await route.fulfill({
@@ -236,7 +230,7 @@ test('who does not want completions while typing asks for them by Ctrl+Space', a
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await page.keyboard.press('Control+Space')
   await expect(page.getByRole('option').first()).toContainText('source')
-  await page.unroute('**/api/users/admin')
+  await page.unroute(`**/api/users/${place.user.username}`)
 })
 
 test('earlier queries come back by keys and from a list', async () => {
@@ -352,7 +346,6 @@ test('a long search says so, and can be cancelled', async () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`the bar, its dialog and its completions have no serious accessibility problem in the ${colorScheme} theme`, async () => {
-    test.slow() // four analyses
     await page.emulateMedia({ colorScheme })
     await openHour()
     for (const tab of ['Relative', 'Absolute', 'Keyword']) {
@@ -367,8 +360,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a limit leaves out longer presets and refuses longer ranges', async () => {
-  await configure({ query_time_range_limit: 'PT2H' })
+test('a limit leaves out longer presets and refuses longer ranges', async ({ product }) => {
+  await configure(product, { query_time_range_limit: 'PT2H' })
   await openHour()
   await rangeButton().click()
   await expect(dialog().getByText('Admin has limited searching to 2 hours ago')).toBeVisible()

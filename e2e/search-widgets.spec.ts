@@ -1,32 +1,30 @@
-import { expect, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct } from '../dev/product.ts'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
+let place: Workplace
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async () => {
-  product = await startProduct()
-  const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
-  for (let number = 0; number < 12; number++) {
-    const host = number % 3 === 0 ? 'web-1' : 'web-2'
-    const body = JSON.stringify({ version: '1.1', host, short_message: `request ${number}`, level: 6 })
-    expect((await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })).status).toBe(202)
-  }
+test.beforeAll(async ({ product }) => {
+  place = await openWorkplace(product)
+  await place.store(
+    Array.from({ length: 12 }, (_, number) => ({
+      host: number % 3 === 0 ? 'web-1' : 'web-2',
+      short_message: `request ${number}`,
+      level: 6,
+    })),
+  )
 })
-test.afterAll(() => product?.dispose())
 
 const rows = (page: Page) => page.locator('tbody:has([data-toggle])')
 const widget = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 
 async function openSearch(page: Page): Promise<void> {
-  await signIn(page, product)
-  await expect(async () => {
-    await page.goto(`${product.url}/search?rangetype=relative&relative=3600`)
-    await expect(rows(page)).toHaveCount(12, { timeout: 2_000 })
-  }).toPass()
+  await signIn(page, place)
+  await page.goto(`${place.url}/search?rangetype=relative&relative=3600`)
+  await expect(rows(page)).toHaveCount(12)
 }
 
 async function choose(page: Page, title: string, action: string): Promise<void> {

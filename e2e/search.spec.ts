@@ -1,27 +1,25 @@
-import { expect, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct } from '../dev/product.ts'
+import { expect, type Page } from '@playwright/test'
+import { freePort, type Product } from '../dev/product.ts'
 import { graveProblems } from './accessibility.ts'
-import { searchFor, signIn } from './console.ts'
+import { openConsole, searchFor, signIn } from './console.ts'
+import { addGelfInput, type GelfInput } from './gelf-input.ts'
+import { test } from './shared-product.ts'
+
+test.use({ ownProduct: { because: 'it is empty at first' } })
 
 let product: Product
-let gelfUrl: string
+let input: GelfInput
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async () => {
-  product = await startProduct()
-  const [tcpPort, httpPort] = [await freePort(), await freePort()]
+test.beforeAll(async ({ product: own }) => {
+  product = own
   await product.addInput('org.graylog2.inputs.gelf.tcp.GELFTCPInput', {
     bind_address: '127.0.0.1',
-    port: tcpPort,
+    port: await freePort(),
   })
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', {
-    bind_address: '127.0.0.1',
-    port: httpPort,
-  })
-  gelfUrl = `http://127.0.0.1:${httpPort}/gelf`
+  input = await addGelfInput(product)
 })
-test.afterAll(() => product?.dispose())
 
 const rows = (page: Page) => page.locator('tbody[data-level], tbody:has([data-toggle])')
 
@@ -32,9 +30,9 @@ async function openDay(page: Page, query: string): Promise<void> {
 }
 
 test('an empty product offers demo data and shows it when it has come', async ({ page }) => {
-  await signIn(page, product)
+  await openConsole(page, product)
   await page.getByRole('button', { name: 'Load demo data' }).click()
-  await page.getByRole('button', { name: 'Search the last day' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Search the last day' }).click()
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Message Count' })).toBeVisible()
 })
@@ -80,8 +78,7 @@ test('a search that is made once more finds what has come meanwhile', async ({ p
   await expect(page.getByText('No messages found').first()).toBeVisible()
   await searchFor(page, 'source:checkout*')
   await expect(rows(page).first()).toBeVisible()
-  const body = JSON.stringify({ version: '1.1', host: 'late', short_message: 'a latecomer' })
-  expect((await fetch(gelfUrl, { method: 'POST', body })).status).toBe(202)
+  await input.send({ host: 'late', short_message: 'a latecomer' })
   const path = '/search/universal/relative?query=latecomer&range=3600&fields=message'
   const found = async () => await (await product.api('GET', path)).json()
   await expect.poll(found).toMatchObject({ total_results: 1 })
@@ -91,17 +88,12 @@ test('a search that is made once more finds what has come meanwhile', async ({ p
 
 test('markup in a message is shown as text', async ({ page }) => {
   const text = `<img src=x onerror="document.title='owned'"><b>bold</b>`
-  const body = JSON.stringify({
-    version: '1.1',
-    host: 'hostile<script>',
-    short_message: `hostilemark ${text}`,
-  })
-  expect((await fetch(gelfUrl, { method: 'POST', body })).status).toBe(202)
-  await signIn(page, product)
+  await input.send({ host: 'hostile<script>', short_message: `hostilemark ${text}` })
+  await openConsole(page, product)
   await searchFor(page, 'hostilemark')
   await expect(async () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click()
-    await expect(rows(page).first()).toContainText(text, { timeout: 1000 })
+    await expect(rows(page).first()).toContainText(text, { timeout: 5_000 })
   }).toPass()
   await expect(page).not.toHaveTitle('owned')
 })

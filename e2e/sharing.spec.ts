@@ -1,37 +1,19 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type Product, startProduct } from '../dev/product.ts'
-import { signIn } from './console.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Product } from '../dev/product.ts'
+import { openConsole, signIn } from './console.ts'
+import { grnOf, type Person, share } from './people.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace } from './workplace.ts'
 
 let product: Product
-const jane = { username: 'jane', password: 'a password of Jane' }
-const defaultStream = 'grn::::stream:000000000000000000000001'
+let jane: Person
 
-test.describe.configure({ mode: 'serial', timeout: 240_000 })
+test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async () => {
-  product = await startProduct()
-  const body = {
-    ...jane,
-    first_name: 'Jane',
-    last_name: 'Doe',
-    email: 'jane@example.org',
-    roles: ['Reader'],
-    permissions: [],
-  }
-  expect((await product.api('POST', '/users', body)).status).toBe(201)
-  await share(defaultStream, { [await janeGrn()]: 'view' })
+test.beforeAll(async ({ product: shared }) => {
+  product = shared
+  jane = (await openWorkplace(product, { firstName: 'Jane', roles: ['Reader'] })).user
 })
-test.afterAll(() => product?.dispose())
-
-async function janeGrn(): Promise<string> {
-  const user = (await (await product.api('GET', '/users/jane')).json()) as { id: string }
-  return `grn::::user:${user.id}`
-}
-
-async function share(grn: string, selected_grantee_capabilities: Record<string, string>): Promise<void> {
-  const path = `/authz/shares/entities/${encodeURIComponent(grn)}`
-  expect((await product.api('POST', path, { selected_grantee_capabilities })).status).toBe(200)
-}
 
 /** A search or dashboard with one query and nothing on it. */
 async function makeView(type: 'SEARCH' | 'DASHBOARD', title: string): Promise<string> {
@@ -46,7 +28,7 @@ async function makeView(type: 'SEARCH' | 'DASHBOARD', title: string): Promise<st
 
 async function pageOfJane(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, product, jane)
+  await openConsole(page, product, jane)
   return page
 }
 
@@ -62,9 +44,9 @@ test('a search that is shared read-only is seen, not changed, and gone when the 
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Sharing search: Payments' })
   await dialog.getByRole('combobox', { name: 'User or team' }).click()
-  await page.getByRole('option', { name: 'Jane Doe' }).click()
+  await page.getByRole('option', { name: jane.fullName }).click()
   await dialog.getByRole('button', { name: 'Add Collaborator' }).click()
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Jane Doe' })).toBeVisible()
+  await expect(dialog.getByRole('listitem').filter({ hasText: jane.fullName })).toBeVisible()
   await dialog.getByRole('button', { name: 'Update sharing' }).click()
   await expect(page.getByText('Shares for search "Payments" updated successfully')).toBeVisible()
 
@@ -86,7 +68,7 @@ test('a search that is shared read-only is seen, not changed, and gone when the 
   await hers.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Remove sharing for Jane Doe' }).click()
+  await dialog.getByRole('button', { name: `Remove sharing for ${jane.fullName}` }).click()
   await dialog.getByRole('button', { name: 'Update sharing' }).click()
   await expect(dialog).toHaveCount(0)
   await hers.getByRole('button', { name: 'Search', exact: true }).click()
@@ -102,7 +84,7 @@ test('a dashboard that is shared read-only is seen, not changed, and gone when t
 }) => {
   const id = await makeView('DASHBOARD', 'Shop')
   const grn = `grn::::dashboard:${id}`
-  await share(grn, { [await janeGrn()]: 'view' })
+  await share(product, grn, { [grnOf(jane)]: 'view' })
   const hers = await pageOfJane(browser)
   await hers.goto(`${product.url}/dashboards`)
   await hers.getByRole('link', { name: 'Shop' }).click()
@@ -113,7 +95,7 @@ test('a dashboard that is shared read-only is seen, not changed, and gone when t
   )
   await hers.getByRole('button', { name: 'Save', exact: true }).hover()
   await expect(hers.getByText('You may view this dashboard, not change it.')).toBeVisible()
-  await share(grn, {})
+  await share(product, grn, {})
   await hers.reload()
   await expect(heading(hers, 'Page not found')).toBeVisible()
   await hers.goto(`${product.url}/dashboards`)
@@ -124,7 +106,7 @@ test('a dashboard that is shared read-only is seen, not changed, and gone when t
 test('unsaved changes outlive a share that is taken away, and can be kept', async ({ browser }) => {
   const id = await makeView('SEARCH', 'Short-lived')
   const grn = `grn::::search:${id}`
-  await share(grn, { [await janeGrn()]: 'view' })
+  await share(product, grn, { [grnOf(jane)]: 'view' })
   const hers = await pageOfJane(browser)
   // The end of a search asks whether the view is still shared: it must be told before the share is taken away.
   const told = hers.waitForResponse('**/api/system/catalog/entities/titles')
@@ -134,7 +116,7 @@ test('unsaved changes outlive a share that is taken away, and can be kept', asyn
   await expect(hers.getByText(/^Updated /)).toBeVisible()
   await told
   await editor.click()
-  await share(grn, {})
+  await share(product, grn, {})
   await hers.keyboard.type('mine')
   await hers.keyboard.press('Enter')
   await expect(hers.getByText('it is no longer shared with you')).toBeVisible()

@@ -1,15 +1,8 @@
-import { expect, test } from '@playwright/test'
-import { type Product, startProduct } from '../dev/product.ts'
-import { signIn } from './console.ts'
+import { expect } from '@playwright/test'
+import { openConsole, signIn, signInByForm } from './console.ts'
+import { test } from './shared-product.ts'
 
-let product: Product
-
-test.beforeAll(async () => {
-  product = await startProduct()
-})
-test.afterAll(() => product?.dispose())
-
-test('a wrong password is said, and the form keeps the user name', async ({ page }) => {
+test('a wrong password is said, and the form keeps the user name', async ({ page, product }) => {
   await page.goto(product.url)
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -18,8 +11,8 @@ test('a wrong password is said, and the form keeps the user name', async ({ page
   await expect(page.getByLabel('Username')).toHaveValue('admin')
 })
 
-test('a signed-in user finds version and host in the footer, and logs out', async ({ page }) => {
-  await signIn(page, product)
+test('a signed-in user finds version and host in the footer, and logs out', async ({ page, product }) => {
+  await signInByForm(page, product)
   await expect(page.getByRole('contentinfo')).toContainText(/Logline .* on .*Node\.js 24/)
   await page.reload()
   await expect(page.getByRole('contentinfo')).toBeVisible()
@@ -28,9 +21,9 @@ test('a signed-in user finds version and host in the footer, and logs out', asyn
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('the theme is switched, and kept over a reload', async ({ page }) => {
+test('the theme is switched, and kept over a reload', async ({ page, product }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await signIn(page, product)
+  await openConsole(page, product)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'teint')
   await page.getByRole('button', { name: /user menu/i }).click()
   await page.getByRole('menuitem', { name: 'Switch to dark theme' }).click()
@@ -39,23 +32,20 @@ test('the theme is switched, and kept over a reload', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'noir')
 })
 
-test('on a narrow screen everything in the navigation can be reached', async ({ page }) => {
+test('on a narrow screen everything in the navigation can be reached', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await signIn(page, product)
+  await openConsole(page, product)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   const width = await page.evaluate<number>('document.documentElement.scrollWidth')
   expect(width).toBe(360)
   // A trial click fails where something else lies above.
   for (const name of ['Search', 'Dashboards', 'Welcome'])
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name, exact: true })
-      .click({ trial: true, timeout: 5_000 })
+    await page.getByRole('banner').getByRole('link', { name, exact: true }).click({ trial: true })
   for (const name of ['System', /user menu/i])
-    await page.getByRole('banner').getByRole('button', { name }).click({ trial: true, timeout: 5_000 })
+    await page.getByRole('banner').getByRole('button', { name }).click({ trial: true })
 })
 
-test('an address that does not exist has a page that says so', async ({ page }) => {
+test('an address that does not exist has a page that says so', async ({ page, product }) => {
   await signIn(page, product)
   await page.goto(`${product.url}/no/such/page`)
   await expect(page.getByText('Page not found')).toBeVisible()
@@ -63,8 +53,9 @@ test('an address that does not exist has a page that says so', async ({ page }) 
 
 test('a part of the console that cannot be loaded says so, and comes when it is there again', async ({
   page,
+  product,
 }) => {
-  await signIn(page, product)
+  await openConsole(page, product)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await page.route(/\/assets\/dashboards-page-/, (route) => route.abort())
   await navigation.getByRole('link', { name: 'Dashboards' }).click()
@@ -74,15 +65,4 @@ test('a part of the console that cannot be loaded says so, and comes when it is 
   await expect(page.getByRole('search', { name: 'Search messages' })).toBeVisible()
   await navigation.getByRole('link', { name: 'Dashboards' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboards', level: 1 })).toBeVisible()
-})
-
-test('while the server is away a page says so, and the console comes back by itself', async ({ page }) => {
-  await signIn(page, product)
-  await product.stop()
-  await expect(page.getByText('Server currently unavailable')).toBeVisible({ timeout: 40_000 })
-  await page.getByText('More details').click()
-  await expect(page.getByText('Less details')).toBeVisible()
-  await product.restart()
-  await expect(page.getByText('Server currently unavailable')).toBeHidden({ timeout: 40_000 })
-  await expect(page.getByRole('contentinfo')).toBeVisible()
 })

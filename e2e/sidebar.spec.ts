@@ -1,39 +1,31 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { freePort, type Product, startProduct, until } from '../dev/product.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
 
-let product: Product
+let place: Workplace
 /** One for all: signing in and loading the console anew for each promise takes longer than the promises do. */
 let page: Page
 
 test.describe.configure({ mode: 'serial' })
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
-  for (let number = 0; number < 12; number++) {
-    const body = JSON.stringify({
-      version: '1.1',
+test.beforeAll(async ({ browser, product }) => {
+  place = await openWorkplace(product)
+  await place.store(
+    Array.from({ length: 12 }, (_, number) => ({
       host: number % 3 === 0 ? 'web-1' : 'web-2',
       short_message: `request ${number}`,
       level: 6,
       _took_ms: number * 10,
       _action: number % 2 === 0 ? 'log in' : 'pay',
-    })
-    expect((await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })).status).toBe(202)
-  }
-  await until(async () => {
-    const answer = await product.api('GET', '/search/universal/relative?query=*&range=3600&limit=1')
-    return ((await answer.json()) as { total_results: number }).total_results === 12
-  }, 'all messages are found')
+    })),
+  )
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   page = await context.newPage()
-  await signIn(page, product)
+  await signIn(page, place)
 })
 test.afterAll(async () => {
   await page?.context().close()
-  await product?.dispose()
 })
 const rows = () => page.locator('tbody:has([data-toggle])')
 const widget = (title: string) => page.getByRole('region', { name: title, exact: true })
@@ -46,7 +38,7 @@ const fieldRow = (name: string) =>
     .filter({ has: page.getByRole('button', { name: `${name}: actions of this field` }) })
 
 async function openSearch(): Promise<void> {
-  await page.goto(`${product.url}/search?rangetype=relative&relative=3600`)
+  await page.goto(`${place.url}/search?rangetype=relative&relative=3600`)
   await expect(rows()).toHaveCount(12)
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Product } from '../dev/product.ts'
+import type { CallApi } from '../dev/product.ts'
+import type { Workplace } from './workplace.ts'
 
 /** What is read of a view; everything else is kept. */
 export interface StoredView {
@@ -16,16 +17,18 @@ interface StoredSearch {
 }
 
 /** The dashboard that the console's own tests know: as the reference stores it, with every kind of widget. Returns its id. */
-export async function storeReferenceView(product: Product): Promise<string> {
+export async function storeReferenceView({ api, streamId }: Workplace): Promise<string> {
   const file = '../apps/console/src/features/view-model/document/reference-view.json'
-  const text = readFileSync(join(import.meta.dirname, file), 'utf8')
+  const stored = readFileSync(join(import.meta.dirname, file), 'utf8')
+  // Its stream is one that the user may read.
+  const text = stored.replaceAll('000000000000000000000001', streamId)
   // as: the file is ours.
   const { view, search } = JSON.parse(text) as { view: StoredView; search: object }
   for (const [path, body] of [
     ['/views/search', search],
     ['/views', view],
   ] as const) {
-    const answer = await product.api('POST', path, body)
+    const answer = await api('POST', path, body)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
   }
   return view.id
@@ -33,11 +36,11 @@ export async function storeReferenceView(product: Product): Promise<string> {
 
 /** A view and its search as the server has them. */
 export async function loadStored(
-  product: Product,
+  { api }: { api: CallApi },
   id: string,
 ): Promise<{ view: StoredView; search: StoredSearch }> {
-  const view = (await (await product.api('GET', `/views/${id}`)).json()) as StoredView
-  const search = (await (await product.api('GET', `/views/search/${view.search_id}`)).json()) as StoredSearch
+  const view = (await (await api('GET', `/views/${id}`)).json()) as StoredView
+  const search = (await (await api('GET', `/views/search/${view.search_id}`)).json()) as StoredSearch
   return { view, search }
 }
 

@@ -1,46 +1,34 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type Product, startProduct } from '../dev/product.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import type { Credentials, Product } from '../dev/product.ts'
 import { storeDashboard } from './chart-dashboard.ts'
-import { signIn } from './console.ts'
+import { openConsole } from './console.ts'
+import { addPerson, grnOf, type Person, share } from './people.ts'
+import { test } from './shared-product.ts'
 
 test.describe.configure({ mode: 'serial' })
+test.use({ ownProduct: { because: 'nobody has done anything on it' } })
 
 let product: Product
 /** The administrator's. */
 let page: Page
 let hers: Page
-const jane = { username: 'jane', password: 'a password of Jane' }
-const names = { first_name: 'Jane', last_name: 'Doe', email: 'jane@example.org' }
+let jane: Person
 
-test.beforeAll(async ({ browser }) => {
-  product = await startProduct()
-  const user = {
-    ...jane,
-    ...names,
-    roles: ['Reader'],
-    permissions: [],
-  }
-  expect((await product.api('POST', '/users', user)).status).toBe(201)
+test.beforeAll(async ({ browser, product: own }) => {
+  product = own
+  jane = await addPerson(product)
   page = await pageOf(browser)
   hers = await pageOf(browser, jane)
 })
 test.afterAll(async () => {
   await page?.context().close()
   await hers?.context().close()
-  await product?.dispose()
 })
 
-async function pageOf(browser: Browser, user?: typeof jane): Promise<Page> {
+async function pageOf(browser: Browser, user?: Credentials): Promise<Page> {
   const opened = await (await browser.newContext()).newPage()
-  await signIn(opened, product, user)
+  await openConsole(opened, product, user)
   return opened
-}
-
-async function shareWithJane(dashboardId: string): Promise<void> {
-  const { id } = (await (await product.api('GET', '/users/jane')).json()) as { id: string }
-  const selected_grantee_capabilities = { [`grn::::user:${id}`]: 'view' }
-  const path = `/authz/shares/entities/grn::::dashboard:${dashboardId}`
-  expect((await product.api('POST', path, { selected_grantee_capabilities })).status).toBe(200)
 }
 
 const section = (of: Page, title: string) => of.getByRole('region', { name: title, exact: true })
@@ -94,7 +82,7 @@ test('somebody else sees of it only what was shared with them', async () => {
   await expect(hers.getByText('Shop')).toHaveCount(0)
 
   const id = await storeDashboard(product, [], 'Stock')
-  await shareWithJane(id)
+  await share(product, `grn::::dashboard:${id}`, { [grnOf(jane)]: 'view' })
   await hers.reload()
   await expect(section(hers, 'Recent Activity').getByRole('listitem')).toContainText([
     'The dashboard Stock was shared by Administrator',

@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../dev/browser.mjs'
 import { type Product, until } from '../../dev/product.ts'
-import { signIn } from '../../e2e/console.ts'
+import { openConsole } from '../../e2e/console.ts'
 import browserConfig from '../../e2e/playwright.config.ts'
 
 /** A signed-in page of the console, and what it can be measured through. */
@@ -25,7 +25,7 @@ export async function openConsolePage(product: Product): Promise<ConsolePage> {
   context.setDefaultTimeout(timeoutMs)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  await signIn(page, product)
+  await openConsole(page, product)
   return { browser, page, cdp, url: product.url, close: () => browser.close() }
 }
 

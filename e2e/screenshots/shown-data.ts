@@ -1,5 +1,6 @@
 import { freePort, type Product, until } from '../../dev/product.ts'
-import { chartWidgets, sendChartMessages, storeDashboard } from '../chart-dashboard.ts'
+import { chartMessages, chartWidgets, messageCount, storeDashboard } from '../chart-dashboard.ts'
+import { addGelfInput } from '../gelf-input.ts'
 
 /** What was put into a product so that its screens have something to show. */
 export interface ShownData {
@@ -20,7 +21,9 @@ const demoMessages = 290_000
 
 /** A day of demo messages, dashboards, saved searches, streams and a user who may only read. */
 export async function fillProduct(product: Product): Promise<ShownData> {
-  await sendChartMessages(product)
+  const input = await addGelfInput(product)
+  for (const message of chartMessages()) await input.send(message)
+  await found(product, messageCount, 'all messages are found')
   await loadDemo(product)
   await createReader(product)
   await createStreams(product)
@@ -41,15 +44,16 @@ async function loadDemo(product: Product): Promise<void> {
   const port = await freePort()
   await product.addInput('org.graylog2.inputs.gelf.tcp.GELFTCPInput', { bind_address: '127.0.0.1', port })
   await accepted(product, 'POST', '/system/demo')
-  await until(
-    async () => {
-      const path = '/search/universal/relative?query=*&range=90000&limit=1'
-      const answer = await product.api('GET', path)
-      return answer.ok && ((await answer.json()) as { total_results: number }).total_results >= demoMessages
-    },
-    'the demo data is there',
-    demoTimeoutMs,
-  )
+  await found(product, demoMessages, 'the demo data is there')
+}
+
+async function found(product: Product, count: number, what: string): Promise<void> {
+  const path = '/search/universal/relative?query=*&range=90000&limit=1'
+  const isFound = async () => {
+    const answer = await product.api('GET', path)
+    return answer.ok && ((await answer.json()) as { total_results: number }).total_results >= count
+  }
+  await until(isFound, what, demoTimeoutMs)
 }
 
 async function createReader(product: Product): Promise<void> {

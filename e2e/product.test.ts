@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { freePort, startProduct, until } from '../dev/product.ts'
 import { root } from '../dev/toolchain.mjs'
 
@@ -14,7 +14,7 @@ test('Ctrl-C stops everything and leaves no process behind', async () => {
   const pids = Object.values(product.processes())
   expect(pids).not.toContain(undefined)
   expect(await product.stop()).toBe(0)
-  await until(async () => pids.every((pid) => !isAlive(pid)), 'all processes have ended', 10_000)
+  await until(async () => pids.every((pid) => !isAlive(pid)), 'all processes have ended')
   await product.dispose()
 })
 
@@ -22,7 +22,7 @@ test('a server that is killed takes its engine and its data plane with it', asyn
   const product = await startProduct()
   const { server, dataPlane, engine } = product.processes()
   process.kill(server, 'SIGKILL')
-  await until(async () => !isAlive(dataPlane) && !isAlive(engine), 'the children have ended', 15_000)
+  await until(async () => !isAlive(dataPlane) && !isAlive(engine), 'the children have ended')
   await product.dispose()
 })
 
@@ -57,13 +57,12 @@ test('a port that is taken makes its input FAILED with the reason, and the serve
 /** Another address of this machine than 127.0.0.1, where an installation of the developer's may have these ports. */
 const inputsHost = `127.${byte()}.${byte()}.${byte()}`
 
-test('npm start takes GELF and syslog without any setting, finds both, and Ctrl-C leaves nothing behind', async () => {
+test('npm start takes GELF and syslog without any setting, finds both, and Ctrl-C leaves nothing behind', async ({
+  skip,
+}) => {
   const http = await freePort()
   const taken = await takenPorts(http)
-  test.skip(
-    taken.length > 0,
-    `skipped: needs the ports of the default inputs, and ${taken.join(', ')} is taken`,
-  )
+  skip(taken.length > 0, `skipped: needs the ports of the default inputs, and ${taken.join(', ')} is taken`)
   const dataDir = mkdtempSync(join(tmpdir(), 'logline-start-'))
   const settings = {
     LOGLINE_DATA_DIR: dataDir,
@@ -101,7 +100,7 @@ test('npm start takes GELF and syslog without any setting, finds both, and Ctrl-
     process.kill(group, 'SIGINT')
     await until(async () => start.exitCode !== null || start.signalCode !== null, 'it has ended')
     expect([start.exitCode, start.signalCode]).toEqual([0, null])
-    await until(async () => !isAlive(group) && !pids.some(isAlive), 'all processes have ended', 10_000)
+    await until(async () => !isAlive(group) && !pids.some(isAlive), 'all processes have ended')
     expect(await takenPorts(http)).toEqual([])
   } finally {
     if (isAlive(group)) process.kill(group, 'SIGKILL')
@@ -126,7 +125,7 @@ test('a stop that only npm is told of, as by a service manager, reaches the prod
     const pids = processesWith(dataDir)
     expect(pids).not.toEqual([])
     npm.kill('SIGTERM')
-    await until(async () => !pids.some(isAlive), 'all processes have ended', 10_000)
+    await until(async () => !pids.some(isAlive), 'all processes have ended')
     expect(output).toContain('Stopping (SIGTERM)')
   } finally {
     if (isAlive(group)) process.kill(group, 'SIGKILL')

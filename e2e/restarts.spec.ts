@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { until } from '../dev/product.ts'
+import { openConsole, searchFor } from './console.ts'
+import { addGelfInput } from './gelf-input.ts'
+import { test } from './shared-product.ts'
+
+test.use({ ownProduct: { because: 'it is stopped and killed' } })
+
+test('while the server is away a page says so, and the console comes back by itself', async ({
+  page,
+  product,
+}) => {
+  await openConsole(page, product)
+  await product.stop()
+  await expect(page.getByText('Server currently unavailable')).toBeVisible()
+  await page.getByText('More details').click()
+  await expect(page.getByText('Less details')).toBeVisible()
+  await product.restart()
+  await expect(page.getByText('Server currently unavailable')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('a message is still found after the whole product was killed', async ({ page, product }) => {
+  const input = await addGelfInput(product)
+  const word = `survivor${Date.now()}`
+  await input.send({ host: 'e2e', short_message: `kept ${word}` })
+  for (const pid of Object.values(product.processes())) if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  await product.restart()
+  await openConsole(page, product)
+  const row = page.getByRole('row').filter({ hasText: word })
+  await searchFor(page, word)
+  await until(async () => {
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    return row.first().isVisible()
+  }, 'the message is found again')
+})
