@@ -127,7 +127,7 @@ beforeAll(() => {
   }[]) {
     violated.set(rule.name, [...(violated.get(rule.name) ?? []), from])
   }
-}, 60_000)
+})
 
 afterAll(() => rmSync(tree, { recursive: true, force: true }))
 

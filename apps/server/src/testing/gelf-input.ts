@@ -15,7 +15,7 @@ export async function startGelfInput(server: TestServer): Promise<{ id: string; 
   const params = { inputId: body.id }
   await vi.waitFor(
     async () => expect((await api.call(inputStates.get, { params })).body.state).toBe('RUNNING'),
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   )
   return { id: body.id, port }
 }

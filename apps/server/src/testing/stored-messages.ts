@@ -14,6 +14,6 @@ export async function storeMessages(server: TestServer, messages: readonly objec
       const found = await server.api.as('admin').call(universalSearch.relative, { query })
       expect(found.body.total_results).toBe(messages.length)
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   )
 }

@@ -182,7 +182,7 @@ describe('the field catalogue', () => {
 })
 
 describe('the field catalogue while the engine is killed', () => {
-  it('names every field of every message that is stored', { timeout: 60_000 }, async () => {
+  it('names every field of every message that is stored', async () => {
     const fragile = await startTestEngine()
     onTestFinished(() => fragile.stop())
     await fragile.store.ensureIndexSet('killed')

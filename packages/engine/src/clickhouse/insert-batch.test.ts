@@ -121,7 +121,7 @@ describe('insert while the engine is killed', () => {
   const rounds = 4
 
   it('stores every batch exactly once, in two indexes at a time', {
-    timeout: 30_000 + rounds * 10_000,
+    timeout: 300_000 + rounds * 10_000,
   }, async () => {
     const fragile = await startTestEngine()
     onTestFinished(() => fragile.stop())

@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 
 // The module looks at the browser when it is loaded.
 vi.stubGlobal('matchMedia', () => ({ matches: false }))
 const { chooseThemeMode } = await import('./theme-mode.ts')
+afterAll(() => vi.unstubAllGlobals())
 
 it.each([
   ['noir', 'teint', false, 'noir'],

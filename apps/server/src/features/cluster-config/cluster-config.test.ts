@@ -10,7 +10,7 @@ describeOnEachDatabase('cluster configuration', (database) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database })
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const params = (each: { className: string }) => ({ configClass: each.className })

@@ -5,11 +5,13 @@ import { sendGelf } from '../../testing/gelf-sender.ts'
 import { createIndexSet } from '../../testing/index-set.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
+const soon = { timeout: 120_000 }
+
 describe('a message processor that is switched off', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine: true })
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const admin = () => server.api.as('admin')
@@ -30,7 +32,7 @@ describe('a message processor that is switched off', () => {
         expect(body.total_results).toBeGreaterThan(0)
         return body.messages[0]?.message
       },
-      { timeout: 20_000, interval: 200 },
+      { ...soon, interval: 200 },
     )
     return { team: found?.team, streams: found?.streams }
   }
@@ -51,7 +53,7 @@ describe('a message processor that is switched off', () => {
     await vi.waitFor(async () => {
       const { team, streams } = await stored(port, `on-${Date.now()}`)
       expect({ team, streams }).toEqual({ team: 'ops', streams: expect.arrayContaining([params.streamId]) })
-    }, 20_000)
+    }, soon)
     await switchOff(['Stream Rule Processor'])
     await vi.waitFor(async () => {
       const { team, streams } = await stored(port, `norules-${Date.now()}`)
@@ -59,7 +61,7 @@ describe('a message processor that is switched off', () => {
         team: 'ops',
         streams: expect.not.arrayContaining([params.streamId]),
       })
-    }, 20_000)
+    }, soon)
     await switchOff(['Message Filter Chain'])
     await vi.waitFor(async () => {
       const { team, streams } = await stored(port, `nofields-${Date.now()}`)
@@ -67,6 +69,6 @@ describe('a message processor that is switched off', () => {
         team: undefined,
         streams: expect.arrayContaining([params.streamId]),
       })
-    }, 20_000)
-  }, 60_000)
+    }, soon)
+  })
 })

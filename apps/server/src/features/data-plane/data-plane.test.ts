@@ -18,7 +18,7 @@ function gelfInput(id: string, port: number, isWanted = true): PlannedInput {
   return { id, type, title: id, configuration, staticFields: {}, isWanted }
 }
 
-describe('the data plane', { timeout: 30_000 }, () => {
+describe('the data plane', () => {
   let folder: string
   let dataPlane: DataPlane
   let inputs: PlannedInput[]
@@ -50,12 +50,12 @@ describe('the data plane', { timeout: 30_000 }, () => {
   }
 
   function becomes(inputId: string, state: string) {
-    return vi.waitFor(() => expect(dataPlane.inputStatus(inputId)?.state).toBe(state), { timeout: 10_000 })
+    return vi.waitFor(() => expect(dataPlane.inputStatus(inputId)?.state).toBe(state), { timeout: 120_000 })
   }
 
   function hasCounted(inputId: string, incomingMessages: number) {
     return vi.waitFor(() => expect(dataPlane.counters.input(inputId)).toMatchObject({ incomingMessages }), {
-      timeout: 10_000,
+      timeout: 120_000,
     })
   }
 
@@ -108,14 +108,14 @@ describe('the data plane', { timeout: 30_000 }, () => {
     await hasCounted('a', 1)
     const incoming = () => metrics.read(`${type}.a.incomingMessages`)
     await vi.waitFor(() => expect(incoming()).toMatchObject({ metric: { rate: { total: 1 } } }), {
-      timeout: 5_000,
+      timeout: 120_000,
     })
     expect(metrics.read(`${type}.a.total_connections`)).toMatchObject({ type: 'gauge', metric: { value: 1 } })
     expect(metrics.read('org.graylog2.journal.entries-uncommitted')).toMatchObject({ metric: { value: 1 } })
     expect(metrics.read('org.graylog2.throughput.output.1-sec-rate')).toMatchObject({ metric: { value: 0 } })
     inputs = []
     await dataPlane.publishPlan()
-    await vi.waitFor(() => expect(metrics.namesIn(type)).toEqual([]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(metrics.namesIn(type)).toEqual([]), { timeout: 120_000 })
   })
 
   it('leaves no process behind when it is stopped', async () => {

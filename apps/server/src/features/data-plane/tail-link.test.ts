@@ -9,9 +9,9 @@ import { type DataPlane, startDataPlane } from './data-plane.ts'
 
 const type = 'org.graylog2.inputs.gelf.tcp.GELFTCPInput'
 
-const soon = { timeout: 10_000 }
+const soon = { timeout: 120_000 }
 
-describe('a live tail in the data plane', { timeout: 30_000 }, () => {
+describe('a live tail in the data plane', () => {
   let folder: string
   let dataPlane: DataPlane
   let port: number

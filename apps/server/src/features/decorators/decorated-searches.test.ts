@@ -28,7 +28,7 @@ describe('decorated messages', () => {
       { host: 'web-2', short_message: 'https://example.org/a', level: 11, timestamp: timestamp + 60 },
       { host: 'web-3', short_message: 'javascript:alert(1)', timestamp: timestamp + 120 },
     ])
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const admin = () => server.api.as('admin')

@@ -15,7 +15,7 @@ describeOnEachDatabase('decorators', (database) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database })
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const admin = () => server.api.as('admin')

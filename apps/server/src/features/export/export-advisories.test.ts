@@ -13,7 +13,7 @@ describe('advisories on files', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ engine: true })
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   /** A user who may read the messages of one source alone. */

@@ -39,7 +39,7 @@ describe('exports', () => {
   beforeAll(async () => {
     server = await startTestServer({ engine: true })
     await storeMessages(server, requests)
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const admin = () => server.api.as('admin')

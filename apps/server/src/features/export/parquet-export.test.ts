@@ -42,7 +42,7 @@ describe('an export as Parquet', () => {
   beforeAll(async () => {
     server = await startTestServer({ engine: true })
     await storeMessages(server, messages)
-  }, 120_000)
+  })
   afterAll(() => server.stop())
 
   async function exported(

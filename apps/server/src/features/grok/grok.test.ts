@@ -8,7 +8,7 @@ describeOnEachDatabase('grok patterns', (database) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ database })
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const admin = () => server.api.as('admin')

@@ -7,12 +7,12 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 
 const type = 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput'
 
-describe('running inputs', { timeout: 30_000 }, () => {
+describe('running inputs', () => {
   let server: TestServer
 
   beforeAll(async () => {
     server = await startTestServer({ engine: true })
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const api = () => server.api.as('admin')
@@ -30,7 +30,7 @@ describe('running inputs', { timeout: 30_000 }, () => {
         expect(answer.body).toMatchObject({ state })
         return answer.body
       },
-      { timeout: 10_000 },
+      { timeout: 120_000 },
     )
   }
 
@@ -56,7 +56,9 @@ describe('running inputs', { timeout: 30_000 }, () => {
     expect(await accepts(port)).toBe(true)
     const params = { inputId }
     expect((await api().call(inputStates.stop, { params })).body).toEqual({ id: inputId })
-    await vi.waitFor(async () => expect((await api().call(inputStates.get, { params })).status).toBe(404))
+    await vi.waitFor(async () => expect((await api().call(inputStates.get, { params })).status).toBe(404), {
+      timeout: 120_000,
+    })
     expect(await accepts(port)).toBe(false)
     expect((await api().call(inputStates.start, { params })).body).toEqual({ id: inputId })
     await isIn(inputId, 'RUNNING')
@@ -87,10 +89,10 @@ describe('running inputs', { timeout: 30_000 }, () => {
     const configuration = { bind_address: '127.0.0.1', port: newPort }
     const body = { title: 'moved', type, global: true, configuration }
     await api().call(inputs.update, { params: { inputId }, body })
-    await vi.waitFor(async () => expect(await accepts(newPort)).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await accepts(newPort)).toBe(true), { timeout: 120_000 })
     expect(await accepts(oldPort)).toBe(false)
     await api().call(inputs.remove, { params: { inputId } })
-    await vi.waitFor(async () => expect(await accepts(newPort)).toBe(false), { timeout: 5_000 })
+    await vi.waitFor(async () => expect(await accepts(newPort)).toBe(false), { timeout: 120_000 })
   })
 
   it('are seen only by those who may read them', async () => {
@@ -108,7 +110,7 @@ describe('running inputs', { timeout: 30_000 }, () => {
           journal_size_limit: 100 * 1024 ** 2,
           journal_config: { directory: expect.stringMatching(/^file:\/\/.*\/journal$/), max_age: 3_600_000 },
         }),
-      { timeout: 5_000 },
+      { timeout: 120_000 },
     )
   })
 })

@@ -22,7 +22,7 @@ describe('the MCP endpoint', () => {
     server = await startTestServer({ engine: true })
     await storeMessages(server, requests)
     ann = await server.seed.user({ permissions: [`streams:read:${defaultStreamId}`] })
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const connect = async (user: TestUser, headers: Record<string, string> = {}) => {

@@ -35,7 +35,7 @@ describeOnEachDatabase('notifications', (database) => {
     expect(times).toEqual(times.toSorted().reverse())
     expect(body.notifications.find(({ type }) => type === 'no_input_running')?.key).toBeNull()
     await server.stop()
-  }, 60_000)
+  })
 
   it('are removed one by one or a whole type at once, which leaves an audit entry', async () => {
     const { server, admin } = await start([
@@ -64,7 +64,7 @@ describeOnEachDatabase('notifications', (database) => {
       { ...deletion, entity_id: '' },
     ])
     await server.stop()
-  }, 60_000)
+  })
 
   it('are only those of types the caller may read, in the list and by their texts', async () => {
     const { server } = await start([
@@ -87,7 +87,7 @@ describeOnEachDatabase('notifications', (database) => {
     expect((await remove('no_input_running')).status).toBe(403)
     expect((await remove('input_failing')).status).toBe(204)
     await server.stop()
-  }, 60_000)
+  })
 
   it('say what is the matter as HTML and plain text, with the links the reader wants', async () => {
     const details = { input_title: '<img src=x onerror=alert(1)>', reason: 'Port 514 is taken & "held"' }
@@ -111,7 +111,7 @@ describeOnEachDatabase('notifications', (database) => {
     expect(answer.body.description).toMatch(/under Inputs\.<\/p>$/)
     expect((await admin.call(notifications.htmlOfKey, { params })).body.description).toMatch(/under Inputs\./)
     await server.stop()
-  }, 60_000)
+  })
 
   it('of unknown types and those that are not there are told apart', async () => {
     const { server, admin } = await start([])
@@ -124,7 +124,7 @@ describeOnEachDatabase('notifications', (database) => {
     const removed = await admin.call(notifications.removeAll, { params: { notificationType: 'x' } })
     expect(removed.status).toBe(400)
     await server.stop()
-  }, 60_000)
+  })
 })
 
 it.each(notificationTypes)('%s has a text without gaps when all its details are there', (type) => {

@@ -23,7 +23,7 @@ describe('the scripting API', () => {
   beforeAll(async () => {
     server = await startTestServer({ engine: true })
     await storeMessages(server, [...requests, { host: 'now-1', short_message: 'just now', _method: 'GET' }])
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const admin = () => server.api.as('admin')

@@ -54,8 +54,9 @@ function startJob(): Job {
 describe('a job that still runs', () => {
   it('tells what it has when its part is asked for, and nothing of the query otherwise', async () => {
     const job = startJob()
-    await vi.waitFor(() =>
-      expect(jobWire(job, { isPartial: true }).results.q?.search_types).toHaveProperty('quick'),
+    await vi.waitFor(
+      () => expect(jobWire(job, { isPartial: true }).results.q?.search_types).toHaveProperty('quick'),
+      { timeout: 120_000 },
     )
     const partial = jobWire(job, { isPartial: true })
     expect(partial.execution.done).toBe(false)
@@ -98,7 +99,7 @@ describe('a caller who waits for a job', () => {
     leaving.on('error', () => {})
     await once(server, 'request')
     leaving.destroy()
-    await vi.waitFor(() => expect(job.abort.signal.aborted).toBe(true))
+    await vi.waitFor(() => expect(job.abort.signal.aborted).toBe(true), { timeout: 120_000 })
     server.closeAllConnections()
     server.close()
   })

@@ -31,7 +31,7 @@ describe('parameters of a search', () => {
         _no: no,
       })),
     )
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   /** Numbers of the messages found, or what went wrong. */

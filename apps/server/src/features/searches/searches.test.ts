@@ -31,7 +31,7 @@ describe('searches over real messages', () => {
   beforeAll(async () => {
     server = await startTestServer({ engine: true })
     await storeMessages(server, requests)
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   async function run(searchType: Record<string, unknown>, query: Record<string, unknown> = {}) {
@@ -273,8 +273,9 @@ describe('searches over real messages', () => {
     })
     expect(started.status).toBe(201)
     const params = { jobId: started.body.id }
-    await vi.waitFor(async () =>
-      expect((await api.call(searches.status, { params })).body.execution.done).toBe(true),
+    await vi.waitFor(
+      async () => expect((await api.call(searches.status, { params })).body.execution.done).toBe(true),
+      { timeout: 120_000 },
     )
     const job = (await api.call(searches.status, { params })).body
     expect(job.search_id).toBe(stored.body.id)

@@ -22,7 +22,7 @@ describe('universal search', () => {
   beforeAll(async () => {
     server = await startTestServer({ engine: true })
     await storeMessages(server, messages)
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const admin = () => server.api.as('admin')

@@ -6,7 +6,7 @@ import { sendGelf } from '../../testing/gelf-sender.ts'
 import { createIndexSet } from '../../testing/index-set.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
-describe('messages from a socket', { timeout: 60_000 }, () => {
+describe('messages from a socket', () => {
   let server: TestServer
   let port: number
   let inputId: string
@@ -20,7 +20,7 @@ describe('messages from a socket', { timeout: 60_000 }, () => {
     inputId = input.id
     defaultSet = (await api().call(indexSets.list)).body.index_sets[0]?.id ?? ''
     otherSet = await createIndexSet(server.db, 'other')
-  }, 60_000)
+  })
   afterAll(() => server.stop())
 
   const api = () => server.api.as('admin')
@@ -53,7 +53,7 @@ describe('messages from a socket', { timeout: 60_000 }, () => {
   }
 
   function settles<T>(check: () => Promise<T>): Promise<T> {
-    return vi.waitFor(check, { timeout: 15_000, interval: 100 })
+    return vi.waitFor(check, { timeout: 120_000, interval: 100 })
   }
 
   it('go into every stream whose rules match, and stay in the default stream', async () => {

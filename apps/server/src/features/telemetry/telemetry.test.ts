@@ -17,5 +17,5 @@ describeOnEachDatabase('telemetry', (database) => {
     const ben = server.api.as(await server.seed.user())
     expect((await ben.call(telemetry.settings)).body.telemetry_permission_asked).toBe(false)
     await server.stop()
-  }, 60_000)
+  })
 })

@@ -236,7 +236,7 @@ describe('a compiled query finds what the matcher says', () => {
     engine = await startTestEngine()
     table = messagesTable(engine.connection.database, await seedIndexSet(engine.store, messages))
     client = new EngineClient(engine.connection)
-  }, 30_000)
+  })
 
   afterAll(async () => {
     await client?.close()
@@ -297,5 +297,5 @@ describe('a compiled query finds what the matcher says', () => {
       { seed, numRuns: 80 },
     )
     expect(hits).toBeGreaterThan(80)
-  }, 60_000)
+  })
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   client = new EngineClient(engine.connection)
   const ids = [await seedIndexSet(engine.store, messages), await seedIndexSet(engine.store, messages)]
   tables = ids.map((id) => messagesTable(engine.connection.database, id))
-}, 30_000)
+})
 
 afterAll(async () => {
   await client?.close()

@@ -130,7 +130,7 @@ describe('a query finds', () => {
     const { database } = engine.connection
     table = messagesTable(database, await seedIndexSet(engine.store, Object.values(messages)))
     addresses = messagesTable(database, await seedIndexSet(engine.store, addressMessages))
-  }, 30_000)
+  })
   afterAll(async () => {
     await client?.close()
     await engine?.stop()

@@ -20,7 +20,7 @@ let client: EngineClient
 beforeAll(async () => {
   engine = await startTestEngine()
   client = new EngineClient(engine.connection)
-}, 30_000)
+})
 afterAll(async () => {
   await client?.close()
   await engine?.stop()
@@ -91,7 +91,7 @@ async function columnsOf(indexSetId: string): Promise<string[]> {
 }
 
 async function promoted(indexSetId: string): Promise<string[]> {
-  await expect.poll(() => columnsOf(indexSetId), { timeout: 20_000 }).toHaveLength(4)
+  await expect.poll(() => columnsOf(indexSetId)).toHaveLength(4)
   return columnsOf(indexSetId)
 }
 
