@@ -74,6 +74,13 @@ describeOnEachDatabase('the metadata store', (database) => {
     await expect(db.insertInto('tokens').values(orphan).execute()).rejects.toThrow(/foreign key/i)
     await db.destroy()
   })
+
+  it.runIf(database === 'postgres')('says at once when the server cannot sort texts', async () => {
+    const db = await open()
+    await sql`delete from pg_collation where collname = 'und-x-icu'`.execute(db)
+    await db.destroy()
+    await expect(open()).rejects.toThrow('this PostgreSQL was built without ICU')
+  })
 })
 
 it('keeps every answered write of the embedded store through a crash of the machine', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { migrations } from './migrations/index.ts'
+import { requireFolding } from './sql-dialect.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables/index.ts'
 
@@ -20,6 +21,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Db> {
   const db = new Kysely<Tables>({ dialect: await dialectOf(config) })
   try {
     await migrate(db)
+    await requireFolding(db)
   } catch (error) {
     await db.destroy()
     throw error

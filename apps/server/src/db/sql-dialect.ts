@@ -1,6 +1,6 @@
-import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { accents, lookalikes } from './collation.ts'
-import type { Db } from './open-database.ts'
+import type { Tables } from './tables/index.ts'
 
 type Text = RawBuilder<string>
 
@@ -15,8 +15,18 @@ export interface SqlDialect {
   contains: (text: Text, part: string) => RawBuilder<SqlBool>
 }
 
-export function sqlDialect(db: Db): SqlDialect {
+export function sqlDialect(db: Kysely<Tables>): SqlDialect {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite
+}
+
+/** Throws when the database cannot order and search texts as lists do: PostgreSQL without ICU. */
+export async function requireFolding(db: Kysely<Tables>): Promise<void> {
+  if (sqlDialect(db) === sqlite) return
+  const { rows } = await sql`select 1 from pg_collation where collname = 'und-x-icu'`.execute(db)
+  if (rows.length > 0) return
+  throw new Error(
+    'The metadata store could not be opened: this PostgreSQL was built without ICU, which sorts the lists.',
+  )
 }
 
 const sqlite: SqlDialect = {

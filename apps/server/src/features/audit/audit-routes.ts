@@ -4,6 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { mount } from '../../http/mount.ts'
 import type { Scheduler } from '../../jobs/index.ts'
 import type { Kinds } from '../kinds/index.ts'
+import { entityTable } from '../../lists/entity-table.ts'
 import { guardAuditedRoutes } from './audit-guard.ts'
 import { auditPage } from './audit-page.ts'
 import { auditRetention } from './audit-retention.ts'
@@ -28,21 +29,16 @@ export function registerAudit(api: FastifyInstance, dependencies: AuditDependenc
 
   const shownAttributes = attributesOf(kinds)
   mount(api, audit.list, async ({ query }) => {
-    const { rows, info, grandTotal } = await auditPage(db, query)
-    return {
-      query: query.query,
-      pagination: info,
-      total: grandTotal,
-      sort: query.sort,
-      order: query.order,
-      elements: rows.map(({ at_ms, details, ...entry }) => ({
+    const page = await auditPage(db, query)
+    return entityTable(query, page, {
+      elements: page.rows.map(({ at_ms, details, ...entry }) => ({
         ...entry,
         timestamp: toTs(at_ms),
         details: JSON.parse(details),
       })),
       attributes: shownAttributes,
-      defaults: { sort: { id: 'timestamp', direction: 'DESC' as const } },
-    }
+      sort: { id: 'timestamp', direction: 'DESC' },
+    })
   })
 }
 

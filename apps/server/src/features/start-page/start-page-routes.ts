@@ -14,7 +14,10 @@ interface Parts {
   kinds: Kinds
 }
 
-/** What a user finds on the first page: what they opened last, their favourites, and what happened. */
+/**
+ * What a user finds on the first page: what they opened last, their favourites, and what happened. None of these lists
+ * is long, and their titles and rights are in several tables, so that they are cut here and not by `entityPage`.
+ */
 export function registerStartPage(api: FastifyInstance, parts: Parts): void {
   const { db } = parts
   registerFavorites(api, parts)

@@ -4,6 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { type Actor, instancesPermitted } from '../../http/actor.ts'
 import { entityList } from '../../lists/entity-list.ts'
 import { entityPage } from '../../lists/entity-page.ts'
+import { entityTable } from '../../lists/entity-table.ts'
 import { fromRow } from './stream-repo.ts'
 import { streamRuleRepo } from './stream-rule-repo.ts'
 import { streamItemWire } from './stream-wire.ts'
@@ -58,16 +59,11 @@ const streamList = entityList({
 /** One page of the streams the caller may read; `total` counts those the query does not match, too. */
 export async function streamPage(db: Db, actor: Actor, query: PageQuery) {
   const within = [{ id: instancesPermitted(actor, 'streams:read') }]
-  const { rows, info, grandTotal } = await entityPage(db, streamList, { ...query, within })
-  const rules = await streamRuleRepo(db).ofStreams(rows.map(({ id }) => id))
-  return {
-    query: query.query,
-    pagination: info,
-    total: grandTotal,
-    sort: query.sort,
-    order: query.order,
-    elements: rows.map((stream) => streamItemWire({ stream, rules: rules.get(stream.id) ?? [] })),
+  const page = await entityPage(db, streamList, { ...query, within })
+  const rules = await streamRuleRepo(db).ofStreams(page.rows.map(({ id }) => id))
+  return entityTable(query, page, {
+    elements: page.rows.map((stream) => streamItemWire({ stream, rules: rules.get(stream.id) ?? [] })),
     attributes,
-    defaults: { sort: { id: 'title', direction: 'ASC' as const } },
-  }
+    sort: { id: 'title', direction: 'ASC' },
+  })
 }

@@ -53,6 +53,35 @@ describeOnEachDatabase('lists of views', (database) => {
     expect((await server.api.as('admin').call(views.list)).body.total).toBe(7)
   })
 
+  it('hold just the views that the caller may open, however that was permitted', async () => {
+    const id = (title: string) => ids.get(title) ?? ''
+    for (const permissions of [
+      [],
+      ['view:read'],
+      ['dashboards:read'],
+      ['dashboards'],
+      ['*:read'],
+      ['view:edit'],
+      [`view:read:${id('beta')},${id('mail')}`],
+      [`view:*:${id('Alpha')}`, `dashboards:read:${id('Alpha')}`, `dashboards:edit,read:${id('mail')}`],
+      [`*:read:${id('Web overview')}`, 'view:read:'],
+    ]) {
+      const caller = server.api.as(await server.seed.user({ permissions }))
+      const opened = await Promise.all(
+        [...ids].map(async ([title, viewId]) => {
+          const { status } = await caller.call(views.get, { params: { viewId } })
+          return status === 200 ? title : null
+        }),
+      )
+      const { views: listed, grand_total } = (await caller.call(views.list)).body
+      const own = titles(listed).filter((title) => ids.has(title))
+      expect(new Set(own), String(permissions)).toEqual(new Set(opened.filter((title) => title !== null)))
+      const tables = [await caller.call(views.dashboards), await caller.call(views.savedSearches)]
+      expect(tables.flatMap(({ body }) => titles(body.elements)).sort()).toEqual(titles(listed).sort())
+      expect(tables.reduce((sum, { body }) => sum + body.total, 0)).toBe(grand_total)
+    }
+  })
+
   it('of dashboards and saved searches have the form of the entity tables', async () => {
     const list = await savedSearches({ per_page: 2, sort: 'title', order: 'desc' })
     expect(list).toMatchObject({

@@ -4,6 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { type Actor, instancesPermitted } from '../../http/actor.ts'
 import { entityList } from '../../lists/entity-list.ts'
 import { entityPage } from '../../lists/entity-page.ts'
+import { entityTable } from '../../lists/entity-table.ts'
 import { favoriteIds } from '../activity/index.ts'
 import { fromRow, type ViewType, viewColumns } from './view-repo.ts'
 import { viewSummaryWire } from './view-wire.ts'
@@ -69,18 +70,13 @@ export async function viewTable(
   { type, query }: { type: ViewType; query: TableQuery },
 ) {
   const within = readable(actor, [type])
-  const { rows, info, grandTotal } = await entityPage(db, lists[type], { ...query, within })
+  const page = await entityPage(db, lists[type], { ...query, within })
   const favorites = await favoriteIds(db, actor.userId)
-  return {
-    query: query.query,
-    pagination: info,
-    total: grandTotal,
-    sort: query.sort,
-    order: query.order,
-    elements: rows.map((view) => viewSummaryWire(view, favorites)),
+  return entityTable(query, page, {
+    elements: page.rows.map((view) => viewSummaryWire(view, favorites)),
     attributes: attributesOf(type),
-    defaults: { sort: { id: 'title', direction: 'ASC' as const } },
-  }
+    sort: { id: 'title', direction: 'ASC' },
+  })
 }
 
 /** The views of these types of which `mayReadView` says that the actor may read them. */
