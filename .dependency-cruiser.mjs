@@ -91,7 +91,7 @@ export default {
       comment: 'What a feature and the data plane both run lies in a package.',
       severity: 'error',
       from: { path: '^apps/server/src/features/' },
-      to: { path: '^apps/server/src/data-plane/', pathNot: '^apps/server/src/data-plane/plan[.]ts$' },
+      to: { path: '^apps/server/src/data-plane/', pathNot: '^apps/server/src/data-plane/plan/plan[.]ts$' },
     },
     {
       name: 'features-meet-at-their-index',

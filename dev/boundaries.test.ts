@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import config from '../.dependency-cruiser.mjs'
+import { type CruisedModule, crowdedFolders, folderCircles } from './folder-rules.ts'
 import {
   handWrittenQueries,
   overlongFiles,
@@ -84,6 +85,19 @@ const planted: Record<string, { file: string; imports: string }> = {
   'no-circle': { file: 'packages/message/src/circle-a.ts', imports: './circle-b.ts' },
 }
 
+/** Modules and what each imports: two circles of folders in which no module is in a circle, and one chain of folders. */
+const plantedFolders: readonly [file: string, imports?: string][] = [
+  ['apps/console/src/kit/left/above.ts', '../right/inner/below.ts'],
+  ['apps/console/src/kit/right/inner/below.ts'],
+  ['apps/console/src/kit/right/above.ts', '../left/inner/below.ts'],
+  ['apps/console/src/kit/left/inner/below.ts'],
+  ['apps/server/src/features/planted/above.ts', './inner/above.ts'],
+  ['apps/server/src/features/planted/inner/above.ts', '../below.ts'],
+  ['apps/server/src/features/planted/below.ts'],
+  ['apps/console/src/ui/menus/above.ts', '../below.ts'],
+  ['apps/console/src/ui/below.ts'],
+]
+
 /** A feature of the console that imports one that comes after it. */
 function outOfOrder(feature: string, later: string) {
   return {
@@ -94,6 +108,7 @@ function outOfOrder(feature: string, later: string) {
 
 let tree: string
 let violated: Map<string, string[]>
+let circles: string[]
 
 function plant(file: string, text: string): void {
   mkdirSync(dirname(join(tree, file)), { recursive: true })
@@ -107,6 +122,9 @@ beforeAll(() => {
     if (imports.startsWith('.')) plant(join(dirname(file), imports), 'export const x = 1\n')
   }
   plant('packages/message/src/circle-b.ts', "import { y } from './circle-a.ts'\nexport const x = y\n")
+  for (const [file, imported] of plantedFolders) {
+    plant(file, imported ? `export * from '${imported}'\n` : 'export const x = 1\n')
+  }
   const result = spawnSync(
     process.execPath,
     [
@@ -120,11 +138,13 @@ beforeAll(() => {
     ],
     { cwd: tree, encoding: 'utf8', maxBuffer: 1e8 },
   )
+  const cruised: {
+    modules: CruisedModule[]
+    summary: { violations: { rule: { name: string }; from: string }[] }
+  } = JSON.parse(result.stdout)
+  circles = folderCircles(cruised.modules)
   violated = new Map()
-  for (const { rule, from } of JSON.parse(result.stdout).summary.violations as {
-    rule: { name: string }
-    from: string
-  }[]) {
+  for (const { rule, from } of cruised.summary.violations) {
     violated.set(rule.name, [...(violated.get(rule.name) ?? []), from])
   }
 })
@@ -134,6 +154,19 @@ afterAll(() => rmSync(tree, { recursive: true, force: true }))
 describe('the import boundaries', () => {
   it.each(config.forbidden.map(({ name }) => name))('%s notices its planted violation', (name) => {
     expect(violated.get(name)).toContain(planted[name]?.file)
+  })
+})
+
+describe('the order of folders', () => {
+  it.each([
+    ['side by side', 'apps/console/src/kit: left → right → left'],
+    ['of a folder and one in it', 'apps/server/src/features/planted: (own files) → inner → (own files)'],
+  ])('notices a planted circle %s', (_, circle) => {
+    expect(circles).toContainEqual(expect.stringContaining(circle))
+  })
+
+  it('lets a folder use what lies below it', () => {
+    expect(circles.filter((circle) => circle.includes('src/ui'))).toEqual([])
   })
 })
 
@@ -176,5 +209,20 @@ describe('the source rules', () => {
       expect.stringContaining('features/users/timer.ts'),
       expect.stringContaining('http/timer.ts'),
     ])
+  })
+
+  it('notice a folder with too many modules, and one that was to become smaller', () => {
+    spawnSync('git', ['init', '--quiet'], { cwd: tree })
+    const folder = 'packages/message/src/crowd'
+    const crowded = (allowed: Readonly<Record<string, number>>) =>
+      crowdedFolders(tree, allowed).filter((line) => line.startsWith(folder))
+    for (let count = 1; count <= 15; count += 1) plant(`${folder}/module-${count}.ts`, 'export {}\n')
+    plant(`${folder}/module-1.test.ts`, 'export {}\n')
+    expect(crowded({})).toEqual([])
+    plant(`${folder}/module-16.ts`, 'export {}\n')
+    expect(crowded({})).toEqual([expect.stringContaining('has 16 modules')])
+    expect(crowded({ [folder]: 16 })).toEqual([])
+    plant(`${folder}/module-17.ts`, 'export {}\n')
+    expect(crowded({ [folder]: 16 })).toEqual([expect.stringContaining('has 17 modules')])
   })
 })

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type CruisedModule, crowdedFolders, folderCircles } from './folder-rules.ts'
 import {
   handWrittenQueries,
   overlongFiles,
@@ -22,6 +23,24 @@ function command(args: string[], cwd = root): string[] {
 
 const tool = (path: string) => join(root, 'node_modules', path)
 
+const cruise = [
+  tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
+  '--config',
+  '.dependency-cruiser.mjs',
+  'apps',
+  'packages',
+  'bench',
+  'e2e',
+  'dev',
+]
+
+function cruisedModules(): CruisedModule[] {
+  const options = { cwd: root, encoding: 'utf8', env: toolEnvironment(), maxBuffer: 1e8 } as const
+  const { stdout } = spawnSync(node, [...cruise, '--output-type', 'json'], options)
+  const { modules }: { modules: CruisedModule[] } = JSON.parse(stdout)
+  return modules
+}
+
 const checks: Check[] = [
   {
     name: 'lint and format',
@@ -29,22 +48,11 @@ const checks: Check[] = [
   },
   { name: 'types', run: () => command([tool('typescript/lib/tsc.js'), '-p', '.']) },
   { name: 'types of the console', run: () => command([tool('typescript/lib/tsc.js'), '-p', 'apps/console']) },
-  {
-    name: 'import boundaries',
-    run: () =>
-      command([
-        tool('dependency-cruiser/bin/dependency-cruiser.mjs'),
-        '--config',
-        '.dependency-cruiser.mjs',
-        'apps',
-        'packages',
-        'bench',
-        'e2e',
-        'dev',
-      ]),
-  },
+  { name: 'import boundaries', run: () => command(cruise) },
+  { name: 'circles of folders', run: () => folderCircles(cruisedModules()) },
   { name: 'dead code', run: () => command([tool('knip/bin/knip.js'), '--treat-config-hints-as-errors']) },
   { name: 'file sizes', run: () => overlongFiles(root) },
+  { name: 'folder sizes', run: () => crowdedFolders(root) },
   { name: 'environment is read in one place', run: () => strayEnvironmentReads(root) },
   { name: 'time zones are known in one place', run: () => strayTimeZones(root) },
   { name: 'queries are made of routes', run: () => handWrittenQueries(root) },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { lockDataFolder } from './folder-lock.ts'
+import { lockDataFolder } from './data-folder/folder-lock.ts'
 
 const entry = fileURLToPath(new URL('main.ts', import.meta.url))
 

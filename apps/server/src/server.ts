@@ -8,6 +8,7 @@ import {
 } from '@logline/engine'
 import { type AppDependencies, buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { lockDataFolder } from './data-folder/folder-lock.ts'
 import { type Db, loadSecretBox, openDatabase, type SecretBox } from './db/index.ts'
 import { createEngineLink, type EngineLink } from './engine-link.ts'
 import { buildPlan, type DataPlane, startDataPlane } from './features/data-plane/index.ts'
@@ -19,7 +20,6 @@ import {
 } from './features/system/index.ts'
 import { makeUpAdminPassword } from './features/users/index.ts'
 import { ensureEssentials } from './first-start.ts'
-import { lockDataFolder } from './folder-lock.ts'
 import { openLeadership } from './jobs/index.ts'
 import type { Log } from './log.ts'
 

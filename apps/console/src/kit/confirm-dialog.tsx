@@ -4,7 +4,7 @@ import { useTask } from '../api/use-task.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal, ModalFooter } from '../ui/modal.tsx'
 import { Notice } from '../ui/notice.tsx'
-import classes from './form/form.module.css'
+import classes from './confirm-dialog.module.css'
 
 interface ConfirmDialogProps {
   title: string

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { errorText } from '../api/api-error.ts'
 import { toast } from '../ui/toast.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import type { EntityNoun } from './entity-table/rows-state.ts'
+import type { EntityNoun } from './entity-noun.ts'
 
 interface DeleteDialogProps {
   /** What goes, such as `input` or `page "Errors"`. */

@@ -1,9 +1,9 @@
 import type { EngineConnection } from '@logline/engine'
-import { type FolderLock, lockJournalFolder } from '../folder-lock.ts'
+import { type FolderLock, lockJournalFolder } from '../data-folder/folder-lock.ts'
 import { InputSet } from './input-set.ts'
-import { addCounters, StatsBook } from './input-stats.ts'
 import { Journal } from './journal/journal.ts'
-import type { DataPlaneSettings, FromDataPlane, Plan, TailReport, ToDataPlane } from './plan.ts'
+import { addCounters, StatsBook } from './plan/input-stats.ts'
+import type { DataPlaneSettings, FromDataPlane, Plan, TailReport, ToDataPlane } from './plan/plan.ts'
 import { StoringThread } from './storing-thread.ts'
 
 const countersIntervalMs = 1000

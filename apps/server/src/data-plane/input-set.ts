@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { codecConfiguration } from '@logline/processing'
-import type { StatsBook } from './input-stats.ts'
 import { inputTypes } from './input-types.ts'
 import { GelfChunkIntake } from './intake/gelf-chunks.ts'
 import { JournalIntake } from './intake/intake.ts'
 import type { Journal } from './journal/journal.ts'
 import { journalSource } from './journal/journal-source.ts'
-import type { FromDataPlane, InputState, PlannedInput } from './plan.ts'
+import type { StatsBook } from './plan/input-stats.ts'
+import type { FromDataPlane, InputState, PlannedInput } from './plan/plan.ts'
 import type { Transport } from './transports/transport.ts'
 
 interface RunningInput {

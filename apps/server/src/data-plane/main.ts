@@ -3,7 +3,7 @@
  * forked with, and ends when the server asks it to or goes away.
  */
 import { DataPlane } from './data-plane.ts'
-import type { FromDataPlane, ToDataPlane } from './plan.ts'
+import type { FromDataPlane, ToDataPlane } from './plan/plan.ts'
 
 /** When the orderly end does not come to its end, e.g. because the disk hangs. Nothing acknowledged is lost by it. */
 const hardEndMs = 15_000

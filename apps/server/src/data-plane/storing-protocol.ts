@@ -2,7 +2,7 @@ import type { EngineConnection } from '@logline/engine'
 import type { JournalProgress, JournalState } from './journal/journal-state.ts'
 import type { JournalPosition } from './journal/position.ts'
 import type { Segment } from './journal/segment-list.ts'
-import type { InputCounters, Plan, TailReport, TailRequest } from './plan.ts'
+import type { InputCounters, Plan, TailReport, TailRequest } from './plan/plan.ts'
 
 /** What the journal holds, as the receiving thread knows it. */
 export interface JournalExtent {

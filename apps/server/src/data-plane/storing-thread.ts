@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { EngineConnection } from '@logline/engine'
 import type { Journal } from './journal/journal.ts'
-import type { Plan, TailReport, TailRequest } from './plan.ts'
+import type { Plan, TailReport, TailRequest } from './plan/plan.ts'
 import type {
   FromStoring,
   JournalExtent,

@@ -1,6 +1,6 @@
+import type { EntityNoun } from '../entity-noun.ts'
 import { PageButtons } from '../page-buttons.tsx'
 import classes from './entity-table.module.css'
-import type { EntityNoun } from './rows-state.ts'
 import type { TableState } from './use-table-params.ts'
 
 const count = new Intl.NumberFormat('en')

@@ -1,11 +1,3 @@
-/** What the table lists, in words: `input`, `inputs`. */
-export interface EntityNoun {
-  one: string
-  many: string
-  /** What a list without any says, where they are not created. */
-  none?: string
-}
-
 /** The rows of this page, or why there are none. `isStale` dims rows that are being replaced. */
 export type RowsState<Row> =
   | { state: 'loading' }

@@ -3,8 +3,8 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { EntityNoun } from '../entity-noun.ts'
 import classes from './entity-table.module.css'
-import type { EntityNoun } from './rows-state.ts'
 import type { TableState } from './use-table-params.ts'
 
 /** Specification, section 9. */

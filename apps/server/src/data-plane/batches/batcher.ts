@@ -8,9 +8,9 @@ import type { InFlightBatch, JournalState, SavedState } from '../journal/journal
 import type { BatchPlan } from '../plans/batch-plan.ts'
 import { planOfFirstFormat } from '../plans/first-format.ts'
 import type { PlanFolder } from '../plans/plan-folder.ts'
-import type { ReverseDns } from '../reverse-dns.ts'
 import { Inserter } from './inserter.ts'
 import { addMessages, emptyBatch, isFull, isHeavy, type OpenBatch, timesOf } from './open-batch.ts'
+import type { ReverseDns } from './reverse-dns.ts'
 
 /** A batch is cut when it is full or after half a second, whichever is first. Half, so that a message is found within 1.2 s. */
 const minBatchIntervalMs = 500

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { InputStats } from '../input-stats.ts'
 import { remoteAddress } from '../journal/journal-source.ts'
+import { InputStats } from '../plan/input-stats.ts'
 import { GelfChunkIntake } from './gelf-chunks.ts'
 
 const remote = remoteAddress('127.0.0.1', 5)

@@ -1,5 +1,5 @@
-import type { InputStats } from '../input-stats.ts'
 import type { RemoteAddress } from '../journal/journal-source.ts'
+import type { InputStats } from '../plan/input-stats.ts'
 import type { Intake } from './intake.ts'
 
 const chunkHeaderBytes = 12

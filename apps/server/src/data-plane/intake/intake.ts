@@ -1,6 +1,6 @@
-import type { InputStats } from '../input-stats.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { JournalSource, RemoteAddress } from '../journal/journal-source.ts'
+import type { InputStats } from '../plan/input-stats.ts'
 
 /** Where a transport puts its messages. */
 export interface Intake {

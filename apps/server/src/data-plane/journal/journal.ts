@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import type { JournalCounters } from '../plan.ts'
+import type { JournalCounters } from '../plan/plan.ts'
 import { FrameBuilder, frameHeaderBytes, maxSourcesInFrame } from './frame.ts'
 import { JournalBounds, type JournalLimits } from './journal-bounds.ts'
 import type { JournalSource, RemoteAddress } from './journal-source.ts'

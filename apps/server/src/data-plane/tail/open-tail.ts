@@ -1,7 +1,7 @@
 import type { StoredMessage } from '@logline/engine'
 import type { Message } from '@logline/message'
 import { createMatcher, type Expression, type MessageMatcher, parseQuery } from '@logline/query-language'
-import type { PlannedTail, TailEntry } from '../plan.ts'
+import type { PlannedTail, TailEntry } from '../plan/plan.ts'
 
 /** What a tail may send in a second, and what may wait for a slow reader. At either bound messages are counted instead. */
 export const tailBounds = {

@@ -1,6 +1,6 @@
 import { defaultStreamId, type Message } from '@logline/message'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TailReport } from '../plan.ts'
+import type { TailReport } from '../plan/plan.ts'
 import { TailSet } from './tail-set.ts'
 
 const startMs = Date.parse('2024-05-01T10:00:00.000Z')

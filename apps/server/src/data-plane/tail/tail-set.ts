@@ -1,5 +1,5 @@
 import type { Message } from '@logline/message'
-import type { Plan, TailReport, TailRequest } from '../plan.ts'
+import type { Plan, TailReport, TailRequest } from '../plan/plan.ts'
 import { OpenTail, type StorePlace } from './open-tail.ts'
 
 /** How often what has gathered is sent. */

@@ -1,4 +1,4 @@
-import type { PlannedInput } from '../plan.ts'
+import type { PlannedInput } from '../plan/plan.ts'
 import { freePort } from './free-port.ts'
 
 const typeNames = {

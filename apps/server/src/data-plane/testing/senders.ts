@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import type { PlannedInput } from '../plan.ts'
+import type { PlannedInput } from '../plan/plan.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 

@@ -9,7 +9,7 @@ import type {
   Plan,
   PlannedInput,
   ToDataPlane,
-} from '../plan.ts'
+} from '../plan/plan.ts'
 
 export const testIndexSetId = 'test'
 

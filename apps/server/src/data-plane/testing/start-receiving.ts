@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { InputSet } from '../input-set.ts'
-import { type InputStats, StatsBook } from '../input-stats.ts'
 import { FrameCursor } from '../journal/frame.ts'
 import { Journal, type JournalLimits } from '../journal/journal.ts'
 import { JournalReader } from '../journal/journal-reader.ts'
-import type { FromDataPlane } from '../plan.ts'
+import { type InputStats, StatsBook } from '../plan/input-stats.ts'
+import type { FromDataPlane } from '../plan/plan.ts'
 import { type InputKind, plannedInput } from './planned-input.ts'
 
 type InputStateReport = Extract<FromDataPlane, { type: 'input-state' }>

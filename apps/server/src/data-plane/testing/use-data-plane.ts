@@ -10,7 +10,7 @@ import {
 } from '@logline/engine'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { PlannedInput } from '../plan.ts'
+import type { PlannedInput } from '../plan/plan.ts'
 import { TestDataPlane, testIndexSetId } from './start-data-plane.ts'
 
 const pageSize = 5000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DataPlaneCounters, InputCounters } from '../../data-plane/plan.ts'
+import type { DataPlaneCounters, InputCounters } from '../../data-plane/plan/plan.ts'
 import { createCounterTotals } from './counter-totals.ts'
 
 function report(atMs: number, messages: number): DataPlaneCounters {

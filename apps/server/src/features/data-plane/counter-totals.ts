@@ -1,4 +1,4 @@
-import type { DataPlaneCounters, InputCounters } from '../../data-plane/plan.ts'
+import type { DataPlaneCounters, InputCounters } from '../../data-plane/plan/plan.ts'
 
 /** Totals since the server started, over all processes of the data plane that lived in between. */
 export interface CounterTotals {

@@ -1,4 +1,4 @@
-import type { InputCounters, PlannedInput } from '../../data-plane/plan.ts'
+import type { InputCounters, PlannedInput } from '../../data-plane/plan/plan.ts'
 import type { MetricsRegistry } from '../system/index.ts'
 import type { DataPlane } from './data-plane.ts'
 

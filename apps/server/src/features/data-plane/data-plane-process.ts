@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { FromDataPlane, ToDataPlane } from '../../data-plane/plan.ts'
+import type { FromDataPlane, ToDataPlane } from '../../data-plane/plan/plan.ts'
 
 interface ProcessOptions {
   /** The script that runs in the child process. */

@@ -6,7 +6,7 @@ import type {
   Plan,
   PlannedInput,
   ToDataPlane,
-} from '../../data-plane/plan.ts'
+} from '../../data-plane/plan/plan.ts'
 import type { InputRuntime, InputStatus } from '../inputs/index.ts'
 import { type CounterTotals, createCounterTotals } from './counter-totals.ts'
 import { type DataPlaneProcess, startProcess } from './data-plane-process.ts'

@@ -1,6 +1,6 @@
 import { defaultStreamId } from '@logline/message'
 import type { RoutedStream } from '@logline/processing'
-import type { Plan, PlannedInput } from '../../data-plane/plan.ts'
+import type { Plan, PlannedInput } from '../../data-plane/plan/plan.ts'
 import type { Db, SecretBox } from '../../db/index.ts'
 import { activeProcessors } from '../cluster-config/index.ts'
 import { indexSetRepo } from '../index-sets/index.ts'

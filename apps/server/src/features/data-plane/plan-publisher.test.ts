@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Plan } from '../../data-plane/plan.ts'
+import type { Plan } from '../../data-plane/plan/plan.ts'
 import { createPlanPublisher } from './plan-publisher.ts'
 
 type Draft = Omit<Plan, 'version'>

@@ -1,4 +1,4 @@
-import type { Plan } from '../../data-plane/plan.ts'
+import type { Plan } from '../../data-plane/plan/plan.ts'
 
 export interface PlanPublisher {
   /** Builds and publishes a plan; resolves when one that saw the metadata of this moment is published. */

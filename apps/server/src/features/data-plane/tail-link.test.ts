@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultStreamId } from '@logline/message'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Plan, PlannedInput, TailEntry } from '../../data-plane/plan.ts'
+import type { Plan, PlannedInput, TailEntry } from '../../data-plane/plan/plan.ts'
 import { freePort, sendGelf } from '../../testing/gelf-sender.ts'
 import { type DataPlane, startDataPlane } from './data-plane.ts'
 

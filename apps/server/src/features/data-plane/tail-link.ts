@@ -1,4 +1,4 @@
-import type { PlannedTail, TailEntry, TailReport, ToDataPlane } from '../../data-plane/plan.ts'
+import type { PlannedTail, TailEntry, TailReport, ToDataPlane } from '../../data-plane/plan/plan.ts'
 
 export interface TailListener {
   /** The next entries come once these are `taken`. */

@@ -11,10 +11,10 @@ import {
 } from '@logline/engine'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runMessages } from './run-messages.ts'
-import { runPivot } from './run-pivot.ts'
-import type { SearchContext } from './search-context.ts'
-import { createStatementQueue, searchQueueLimits } from './statement-queue.ts'
+import type { SearchContext } from './engine/search-context.ts'
+import { createStatementQueue, searchQueueLimits } from './engine/statement-queue.ts'
+import { runMessages } from './execution/run-messages.ts'
+import { runPivot } from './execution/run-pivot.ts'
 
 const messageCount = 200_000
 const stepMs = 50

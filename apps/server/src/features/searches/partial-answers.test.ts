@@ -3,12 +3,12 @@ import { createServer, get } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
-import { applyExecutionState } from './execution-state.ts'
-import { normaliseSearch } from './normal-search.ts'
-import { type QueryProgress, runQuery } from './run-query.ts'
-import type { SearchContext } from './search-context.ts'
+import type { SearchContext } from './engine/search-context.ts'
+import { type QueryProgress, runQuery } from './execution/run-query.ts'
+import { createJob, type Job, jobWire } from './execution/search-job.ts'
+import { applyExecutionState } from './scope/execution-state.ts'
 import { isFinishedOrBegun, stopWhenLeft } from './search-for-caller.ts'
-import { createJob, type Job, jobWire } from './search-job.ts'
+import { normaliseSearch } from './stored/normal-search.ts'
 
 /** One search type needs nothing of the engine, the other one waits for its turn for ever. */
 const search = normaliseSearch(

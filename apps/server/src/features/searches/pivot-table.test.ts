@@ -13,8 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pivotCases } from '../../testing/pivot-cases.ts'
 import { pivotMessages, pivotRange } from '../../testing/pivot-messages.ts'
 import { plainPivot } from '../../testing/plain-pivot.ts'
-import { runPivot } from './run-pivot.ts'
-import { createStatementQueue, searchQueueLimits } from './statement-queue.ts'
+import { createStatementQueue, searchQueueLimits } from './engine/statement-queue.ts'
+import { runPivot } from './execution/run-pivot.ts'
 
 let dataDir: string
 let engine: EmbeddedEngine

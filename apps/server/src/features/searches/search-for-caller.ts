@@ -2,10 +2,10 @@ import type { ExecutionState } from '@logline/contract'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
 import { HttpError } from '../../http/errors.ts'
-import { requireReadableRanges } from './keyword-check.ts'
-import type { NormalSearch } from './normal-search.ts'
-import type { Job } from './search-job.ts'
+import type { Job } from './execution/search-job.ts'
+import { requireReadableRanges } from './scope/keyword-check.ts'
 import type { SearchService } from './search-service.ts'
+import type { NormalSearch } from './stored/normal-search.ts'
 
 interface CallersSearch {
   search: NormalSearch

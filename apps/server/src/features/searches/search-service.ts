@@ -5,16 +5,21 @@ import type { Actor } from '../../http/actor.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { readableStreams } from '../streams/index.ts'
 import { isSearchOfReadableView, isSearchOfUneditableView, readableViews } from '../views/index.ts'
-import { applyExecutionState, type PlannedQuery } from './execution-state.ts'
-import { createJobStore } from './job-store.ts'
-import { type NormalSearch, normaliseSearch } from './normal-search.ts'
-import { type QueryProgress, runQuery } from './run-query.ts'
-import { loadCatalogue, type SearchCatalogue, type SearchContext, type SearchLog } from './search-context.ts'
-import { createJob, createRefusedJob, type Job } from './search-job.ts'
-import { searchRepo } from './search-repo.ts'
-import { defaultStreamIds, requireNamedStreams, withDefaultStreams } from './search-streams.ts'
-import type { StatementQueue } from './statement-queue.ts'
-import { limitProblems, readRangeLimitMs } from './time-range-limit.ts'
+import {
+  loadCatalogue,
+  type SearchCatalogue,
+  type SearchContext,
+  type SearchLog,
+} from './engine/search-context.ts'
+import type { StatementQueue } from './engine/statement-queue.ts'
+import { createJobStore } from './execution/job-store.ts'
+import { type QueryProgress, runQuery } from './execution/run-query.ts'
+import { createJob, createRefusedJob, type Job } from './execution/search-job.ts'
+import { applyExecutionState, type PlannedQuery } from './scope/execution-state.ts'
+import { limitProblems, readRangeLimitMs } from './scope/time-range-limit.ts'
+import { type NormalSearch, normaliseSearch } from './stored/normal-search.ts'
+import { searchRepo } from './stored/search-repo.ts'
+import { defaultStreamIds, requireNamedStreams, withDefaultStreams } from './stored/search-streams.ts'
 
 export type SearchService = ReturnType<typeof createSearchService>
 

@@ -8,10 +8,10 @@ import { HttpError, missingStreamPermission } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { knownFields } from '../fields/index.ts'
 import { readableStreams, type StreamRecord } from '../streams/index.ts'
-import { resolveTimeRange } from './effective-time-range.ts'
-import { requireReadableRange } from './keyword-check.ts'
-import { queryValidation } from './query-validation.ts'
-import { requireStreams } from './search-streams.ts'
+import { queryValidation } from './engine/query-validation.ts'
+import { requireReadableRange } from './scope/keyword-check.ts'
+import { requireStreams } from './stored/search-streams.ts'
+import { resolveTimeRange } from './time/effective-time-range.ts'
 
 interface ValidationDependencies {
   db: Db

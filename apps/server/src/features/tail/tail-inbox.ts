@@ -1,5 +1,5 @@
 import type { TailEvent } from '@logline/contract'
-import type { TailEntry } from '../../data-plane/plan.ts'
+import type { TailEntry } from '../../data-plane/plan/plan.ts'
 import type { TailListener } from '../data-plane/index.ts'
 
 export type Ending = Extract<TailEvent, { event: 'ended' }>['data']

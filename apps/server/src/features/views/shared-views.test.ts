@@ -5,7 +5,7 @@ import { describeOnEachDatabase } from '../../testing/each-database.ts'
 import { saveView, viewBody } from '../../testing/saved-views.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { searchRepo } from '../searches/search-repo.ts'
+import { searchRepo } from '../searches/stored/search-repo.ts'
 
 const dayMs = 86_400_000
 

@@ -9,7 +9,7 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
-import { LeaveDialog } from '../../../kit/leave-guard.tsx'
+import { LeaveDialog } from '../../../kit/session/leave-guard.tsx'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
