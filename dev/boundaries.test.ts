@@ -204,7 +204,7 @@ describe('the source rules', () => {
     for (const folder of ['features/users', 'jobs', 'data-plane', 'http']) {
       plant(`apps/server/src/${folder}/timer.ts`, timer)
     }
-    plant('apps/server/src/http/event-stream.ts', timer)
+    plant('apps/server/src/http/answers/event-stream.ts', timer)
     expect(strayTimers(tree)).toEqual([
       expect.stringContaining('features/users/timer.ts'),
       expect.stringContaining('http/timer.ts'),

@@ -77,11 +77,6 @@ const toBeSplit: Readonly<Record<string, number>> = {
   'apps/console/src/kit': 18,
   'apps/console/src/kit/entity-table': 18,
   'apps/console/src/ui': 39,
-  'apps/server/src/db/tables': 24,
-  'apps/server/src/features/authentication': 22,
-  'apps/server/src/features/users': 16,
-  'apps/server/src/http': 24,
-  'apps/server/src/testing': 30,
   'packages/contract/src': 61,
   'packages/query-language/src': 27,
 }

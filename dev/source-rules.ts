@@ -54,7 +54,7 @@ export function handWrittenQueries(root: string): string[] {
 }
 
 /** Repeats something, but no work of the server: each keeps one connection of a browser open. */
-const connectionTimers = ['apps/server/src/http/event-stream.ts']
+const connectionTimers = ['apps/server/src/http/answers/event-stream.ts']
 
 /** Timers that repeat work in the server process outside of `jobs/`, each as one line to print. */
 export function strayTimers(root: string): string[] {

@@ -56,12 +56,12 @@ import { registerTools } from './features/tools/index.ts'
 import { registerUrlWhitelist, urlWhitelistGuards } from './features/url-whitelist/index.ts'
 import { createUserDirectory, registerUsers } from './features/users/index.ts'
 import { registerViews } from './features/views/index.ts'
-import { addApi } from './http/api.ts'
-import { addConsole } from './http/console-files.ts'
-import type { MapTiles } from './http/map-tiles.ts'
+import { addApi } from './http/api/api.ts'
+import { type Network, trustedProxies } from './http/authentication/trusted-proxies.ts'
+import { addConsole } from './http/console/console-files.ts'
+import type { MapTiles } from './http/console/map-tiles.ts'
 import { addPublicUri } from './http/public-uri.ts'
 import { requestIdOf } from './http/request-id.ts'
-import { type Network, trustedProxies } from './http/trusted-proxies.ts'
 import {
   createJobQueue,
   createScheduler,

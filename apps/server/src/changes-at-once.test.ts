@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { kinds } from './kinds.ts'
-import { describeOnEachDatabase } from './testing/each-database.ts'
+import { describeOnEachDatabase } from './testing/databases/each-database.ts'
 import { type RaceCase, raceCases } from './testing/race-cases.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 

@@ -13,8 +13,8 @@ import {
   tileTemplate,
   webUrl,
 } from './config-values.ts'
-import type { MapTiles } from './http/map-tiles.ts'
-import type { Network } from './http/trusted-proxies.ts'
+import type { Network } from './http/authentication/trusted-proxies.ts'
+import type { MapTiles } from './http/console/map-tiles.ts'
 
 /** Everything the operator may choose, checked. */
 export interface Config {

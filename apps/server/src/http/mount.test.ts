@@ -2,7 +2,7 @@ import { defineRoute } from '@logline/contract'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { addApi } from './api.ts'
+import { addApi } from './api/api.ts'
 import { mount } from './mount.ts'
 
 const app = Fastify()

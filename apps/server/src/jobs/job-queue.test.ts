@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type SystemJob, systemJobs } from '@logline/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { describeOnEachDatabase } from '../testing/each-database.ts'
+import { describeOnEachDatabase } from '../testing/databases/each-database.ts'
+import { type HeldPostgres, holdPostgres } from '../testing/databases/throwaway-postgres.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
-import { type HeldPostgres, holdPostgres } from '../testing/throwaway-postgres.ts'
 import type { JobKind, JobQueue, JobTimes } from './index.ts'
 
 const rounds = Number(process.env.LOGLINE_RACE_ROUNDS ?? 3)

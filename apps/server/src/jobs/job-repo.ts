@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/index.ts'
-import type { JobsTable } from '../db/tables/jobs-table.ts'
+import type { JobsTable } from '../db/tables/system/jobs-table.ts'
 import type { Job } from './job.ts'
 
 type Row = Selectable<JobsTable>

@@ -1,6 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type HeldPostgres, hasPostgres, holdPostgres, queryPostgres } from '../testing/throwaway-postgres.ts'
+import {
+  type HeldPostgres,
+  hasPostgres,
+  holdPostgres,
+  queryPostgres,
+} from '../testing/databases/throwaway-postgres.ts'
 import { createScheduler, openLeadership } from './index.ts'
 
 const patiently = { timeout: 120_000, interval: 50 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compareTexts, type Db, foldedText, sqlDialect } from '../db/index.ts'
-import { describeOnEachDatabase } from '../testing/each-database.ts'
-import { openTestDatabase } from '../testing/open-test-database.ts'
+import { describeOnEachDatabase } from '../testing/databases/each-database.ts'
+import { openTestDatabase } from '../testing/databases/open-test-database.ts'
 import { entityList } from './entity-list.ts'
 import { type EntityQuery, entityPage } from './entity-page.ts'
 

@@ -7,10 +7,10 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/index.ts'
 import type { Log } from '../log.ts'
 import { type ApiClient, apiClient } from './api-client.ts'
-import type { DatabaseKind } from './each-database.ts'
+import type { DatabaseKind } from './databases/each-database.ts'
+import { holdPostgres } from './databases/throwaway-postgres.ts'
 import { adminPassword, createSeed, type Seed, type TestUser } from './seed.ts'
 import { startWithoutEngine } from './server-without-engine.ts'
-import { holdPostgres } from './throwaway-postgres.ts'
 
 interface TestServerOptions extends Pick<AppDependencies, 'defineJobs' | 'jobTimes'> {
   database?: DatabaseKind

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import type { ActivitiesTable } from '../../db/tables/start-page-tables.ts'
+import type { ActivitiesTable } from '../../db/tables/views/start-page-tables.ts'
 
 /** An activity with the full name of who did it; null when the user is gone. */
 export type StoredActivity = Selectable<ActivitiesTable> & { full_name: string | null }

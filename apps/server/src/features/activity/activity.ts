@@ -1,6 +1,6 @@
 import { parseGrn } from '@logline/contract'
 import { type Db, newObjectId } from '../../db/index.ts'
-import type { ActivitiesTable } from '../../db/tables/start-page-tables.ts'
+import type { ActivitiesTable } from '../../db/tables/views/start-page-tables.ts'
 import { activityRepo } from './activity-repo.ts'
 import { ownListRepo } from './own-list-repo.ts'
 

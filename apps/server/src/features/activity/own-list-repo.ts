@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts'
-import type { FavoritesTable, LastOpenedTable } from '../../db/tables/start-page-tables.ts'
+import type { FavoritesTable, LastOpenedTable } from '../../db/tables/views/start-page-tables.ts'
 
 /** What single users keep: what they opened last, their favourites and their start page. */
 export function ownListRepo(db: Db) {

@@ -1,5 +1,5 @@
 import { type Db, newObjectId } from '../../db/index.ts'
-import type { AuditEntriesTable } from '../../db/tables/audit-entries-table.ts'
+import type { AuditEntriesTable } from '../../db/tables/system/audit-entries-table.ts'
 
 export function auditRepo(db: Db) {
   return {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts'
-import type { AuditEntriesTable } from '../../db/tables/audit-entries-table.ts'
+import type { AuditEntriesTable } from '../../db/tables/system/audit-entries-table.ts'
 import { auditRepo } from './audit-repo.ts'
 import { noteAuditEntry } from './audit-trace.ts'
 

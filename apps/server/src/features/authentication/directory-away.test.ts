@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeWithSlapd } from '../../testing/describe-with-slapd.ts'
-import { personLdif } from '../../testing/directory-people.ts'
-import { type DirectorySteps, directorySteps } from '../../testing/directory-steps.ts'
+import { describeWithSlapd } from '../../testing/directory/describe-with-slapd.ts'
+import { personLdif } from '../../testing/directory/directory-people.ts'
+import { type DirectorySteps, directorySteps } from '../../testing/directory/directory-steps.ts'
 import { adminPassword } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 

@@ -1,12 +1,12 @@
 import { authenticationServices as services, system, users } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeWithSlapd } from '../../testing/describe-with-slapd.ts'
-import { personLdif } from '../../testing/directory-people.ts'
-import { type DirectorySteps, directorySteps } from '../../testing/directory-steps.ts'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
+import { describeWithSlapd } from '../../testing/directory/describe-with-slapd.ts'
+import { personLdif } from '../../testing/directory/directory-people.ts'
+import { type DirectorySteps, directorySteps } from '../../testing/directory/directory-steps.ts'
+import { peopleBase, readerDn, readerPassword } from '../../testing/directory/throwaway-slapd.ts'
 import { adminPassword } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { peopleBase, readerDn, readerPassword } from '../../testing/throwaway-slapd.ts'
 
 const people = [
   ...['jane', 'late', 'zoë', 'o(brien)', 'local', 'chief', 'robot', 'admin', 'a:b', 'gone', 'off'],

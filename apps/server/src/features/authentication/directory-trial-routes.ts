@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { mount } from '../../http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
-import { refuse } from './backend-routes.ts'
+import { refuse } from './backends/backend-routes.ts'
 import type { DirectoryTrial } from './directory-trial.ts'
 
 /** Trying out settings, which says to the audit trail who asked which directory for whom. */

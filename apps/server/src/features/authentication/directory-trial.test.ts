@@ -1,10 +1,10 @@
 import { type AuthenticationBackendRequest, authenticationServices as services } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeWithSlapd } from '../../testing/describe-with-slapd.ts'
-import { personLdif } from '../../testing/directory-people.ts'
-import { type DirectorySteps, directorySteps } from '../../testing/directory-steps.ts'
+import { describeWithSlapd } from '../../testing/directory/describe-with-slapd.ts'
+import { personLdif } from '../../testing/directory/directory-people.ts'
+import { type DirectorySteps, directorySteps } from '../../testing/directory/directory-steps.ts'
+import { peopleBase } from '../../testing/directory/throwaway-slapd.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { peopleBase } from '../../testing/throwaway-slapd.ts'
 
 describeWithSlapd('a directory is tried out', [personLdif('jane')], (slapd) => {
   let server: TestServer

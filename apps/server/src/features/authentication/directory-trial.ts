@@ -2,12 +2,17 @@ import type { AuthenticationTestRequest, AuthenticationTestResult, DirectoryConf
 import { secretWish } from '@logline/contract/plug-ins'
 import type { Db, SecretBox } from '../../db/index.ts'
 import { type Actor, requirePermission } from '../../http/actor.ts'
-import { backendById, enterAgain, sendsSecretElsewhere } from './backend-changes.ts'
-import { storedPassword } from './backend-password.ts'
-import { configOf, type Problems, readBackend } from './backend-request.ts'
-import { addressesOf, type DirectoryAccess, withDirectory } from './directory-connection.ts'
-import { DirectoryProblem } from './directory-problem.ts'
-import { confirmsPassword, type DirectoryUser, findUser, uniqueIdAttribute } from './directory-user.ts'
+import { backendById, enterAgain, sendsSecretElsewhere } from './backends/backend-changes.ts'
+import { storedPassword } from './backends/backend-password.ts'
+import { configOf, type Problems, readBackend } from './backends/backend-request.ts'
+import { addressesOf, type DirectoryAccess, withDirectory } from './directory/directory-connection.ts'
+import { DirectoryProblem } from './directory/directory-problem.ts'
+import {
+  confirmsPassword,
+  type DirectoryUser,
+  findUser,
+  uniqueIdAttribute,
+} from './directory/directory-user.ts'
 
 type TestedLogin = AuthenticationTestRequest & {
   user_login: NonNullable<AuthenticationTestRequest['user_login']>

@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db, SecretBox } from '../../db/index.ts'
 import { serviceUnavailable } from '../../http/errors.ts'
 import { type ExternalUser, linkProblem, saveExternalUser, type UserDirectory } from '../users/index.ts'
-import type { Backend } from './backend.ts'
-import { activeBackend } from './backend-changes.ts'
-import { storedPassword } from './backend-password.ts'
-import { withDirectory } from './directory-connection.ts'
-import { DirectoryProblem } from './directory-problem.ts'
-import { confirmsPassword, type DirectoryUser, findUser } from './directory-user.ts'
+import type { Backend } from './backends/backend.ts'
+import { activeBackend } from './backends/backend-changes.ts'
+import { storedPassword } from './backends/backend-password.ts'
+import { withDirectory } from './directory/directory-connection.ts'
+import { DirectoryProblem } from './directory/directory-problem.ts'
+import { confirmsPassword, type DirectoryUser, findUser } from './directory/directory-user.ts'
 
 /** Each holds a connection for up to 10 seconds; the next is answered with 503. */
 const maxAtOnce = 16

@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { HttpError } from '../../http/errors.ts'
 import { readClusterConfig } from '../cluster-config/index.ts'
 import type { KnownUser, UserDirectory } from '../users/index.ts'
-import { activeBackend } from './backend-changes.ts'
+import { activeBackend } from './backends/backend-changes.ts'
 import type { ExternalSignIn } from './external-sign-in.ts'
 
 interface Dependencies {

@@ -5,7 +5,7 @@ import { requirePermission } from '../../http/actor.ts'
 import { mount } from '../../http/mount.ts'
 import { entityPage } from '../../lists/entity-page.ts'
 import { type LastSession, listedUsers, userList, userOverviewWire } from '../users/index.ts'
-import { backendById } from './backend-changes.ts'
+import { backendById } from './backends/backend-changes.ts'
 
 interface Dependencies {
   db: Db

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../db/index.ts'
 import { type Actor, requirePermission } from '../../http/actor.ts'
+import { preferredMedia } from '../../http/answers/preferred-media.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
 import { alreadySent, mount, parsed } from '../../http/mount.ts'
-import { preferredMedia } from '../../http/preferred-media.ts'
 import { removeClusterConfig, storedClusterConfig, writeClusterConfig } from './stored-config.ts'
 
 /** What holds for one class besides the rights that every class needs, as its own routes have it. */

@@ -1,8 +1,8 @@
 import { inputs, messageProcessors, streamRules, streams, universalSearch } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startGelfInput } from '../../testing/gelf-input.ts'
-import { sendGelf } from '../../testing/gelf-sender.ts'
 import { createIndexSet } from '../../testing/index-set.ts'
+import { startGelfInput } from '../../testing/messages/gelf-input.ts'
+import { sendGelf } from '../../testing/messages/gelf-sender.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const soon = { timeout: 120_000 }

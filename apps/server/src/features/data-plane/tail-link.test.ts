@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { defaultStreamId } from '@logline/message'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Plan, PlannedInput, TailEntry } from '../../data-plane/plan/plan.ts'
-import { freePort, sendGelf } from '../../testing/gelf-sender.ts'
+import { freePort, sendGelf } from '../../testing/messages/gelf-sender.ts'
 import { type DataPlane, startDataPlane } from './data-plane.ts'
 
 const type = 'org.graylog2.inputs.gelf.tcp.GELFTCPInput'

@@ -1,6 +1,6 @@
 import type { Decorator } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
-import type { DecoratorsTable } from '../../db/tables/decorators-table.ts'
+import type { DecoratorsTable } from '../../db/tables/views/decorators-table.ts'
 
 export type StoredDecorator = Decorator & { id: string }
 

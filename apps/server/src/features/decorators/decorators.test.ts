@@ -1,7 +1,7 @@
 import { decorators, streams } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { createIndexSet } from '../../testing/index-set.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 

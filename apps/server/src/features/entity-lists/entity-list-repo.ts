@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts'
-import type { EntityListPreferencesTable } from '../../db/tables/start-page-tables.ts'
+import type { EntityListPreferencesTable } from '../../db/tables/views/start-page-tables.ts'
 
 /** How each user wants to see each list. */
 export function entityListRepo(db: Db) {

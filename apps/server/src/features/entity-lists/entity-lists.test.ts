@@ -1,7 +1,7 @@
 import { catalog, entityLists } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addStream } from '../../testing/add-stream.ts'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 

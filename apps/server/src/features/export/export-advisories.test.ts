@@ -1,8 +1,8 @@
 import { indexSets, streams } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeMessages } from '../../testing/messages/stored-messages.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { storeMessages } from '../../testing/stored-messages.ts'
 import { exportQueueLimits } from '../searches/index.ts'
 
 // As many as one user may have under way; one more could be refused.

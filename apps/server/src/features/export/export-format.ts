@@ -1,6 +1,6 @@
 import type { ExportFormat } from '@logline/engine'
 import type { FastifyRequest } from 'fastify'
-import { preferredMedia } from '../../http/preferred-media.ts'
+import { preferredMedia } from '../../http/answers/preferred-media.ts'
 
 const formats = {
   'text/csv': 'csv',

@@ -3,9 +3,9 @@ import type { ExportFormat, ExportRequest, MessageStore } from '@logline/engine'
 import { canonicalTimeZone, isTimeZone } from '@logline/time'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
-import type { Identify } from '../../http/authentication.ts'
+import type { Identify } from '../../http/authentication/authentication.ts'
+import { identifyAgain } from '../../http/authentication/identify-again.ts'
 import { badRequest } from '../../http/errors.ts'
-import { identifyAgain } from '../../http/identify-again.ts'
 import {
   bindParameters,
   exportMessages,

@@ -1,9 +1,9 @@
 import { exports, searches, users } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
+import { storeMessages } from '../../testing/messages/stored-messages.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { storeMessages } from '../../testing/stored-messages.ts'
 
 const startMs = Date.parse('2024-05-01T10:00:00.000Z')
 const hour = { type: 'absolute' as const, from: '2024-05-01T10:00:00.000Z', to: '2024-05-01T11:00:00.000Z' }

@@ -2,8 +2,8 @@ import { universalSearch } from '@logline/contract'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeMessages } from '../../testing/messages/stored-messages.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { storeMessages } from '../../testing/stored-messages.ts'
 
 // Read by a library that has nothing to do with the engine that wrote the files.
 

@@ -1,8 +1,8 @@
 import { fields, metrics, universalSearch } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startGelfInput } from '../../testing/gelf-input.ts'
-import { sendGelf } from '../../testing/gelf-sender.ts'
+import { startGelfInput } from '../../testing/messages/gelf-input.ts'
+import { sendGelf } from '../../testing/messages/gelf-sender.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const startMs = Date.parse('2024-05-01T10:00:00.000Z')

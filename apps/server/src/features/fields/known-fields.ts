@@ -1,7 +1,7 @@
 import { type Field, fields } from '@logline/contract'
 import type { CataloguedField, MessageStore } from '@logline/engine'
 import type { ResolvedTimeRange } from '@logline/message'
-import { type PreparedAnswer, prepareAnswer } from '../../http/prepared-answer.ts'
+import { type PreparedAnswer, prepareAnswer } from '../../http/answers/prepared-answer.ts'
 import { fieldsWire, fixedFields } from './field-types.ts'
 
 /** Most fields that are told at once; above it, those seen last are. */

@@ -1,5 +1,5 @@
 import { isPermitted } from '@logline/contract'
-import type { GrantsTable } from '../../db/tables/grants-table.ts'
+import type { GrantsTable } from '../../db/tables/users/grants-table.ts'
 import { type Capability, capabilities, type Kinds } from '../kinds/index.ts'
 
 export interface GrantedPermissions {

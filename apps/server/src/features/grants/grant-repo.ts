@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts'
-import type { GrantsTable } from '../../db/tables/grants-table.ts'
+import type { GrantsTable } from '../../db/tables/users/grants-table.ts'
 
 export function grantRepo(db: Db) {
   return {

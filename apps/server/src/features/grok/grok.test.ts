@@ -1,6 +1,6 @@
 import { grok, tools } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { ensureGrokPatterns } from './ensure-grok-patterns.ts'
 

@@ -1,7 +1,7 @@
 import type { PlannedIndexSet } from '@logline/processing'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/index.ts'
-import type { IndexSetsTable } from '../../db/tables/index-sets-table.ts'
+import type { IndexSetsTable } from '../../db/tables/streams/index-sets-table.ts'
 
 /** Index sets and the numbers of their indices. */
 export function indexSetRepo(db: Db) {

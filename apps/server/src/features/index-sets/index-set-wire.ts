@@ -1,7 +1,7 @@
 import { type IndexSet, toZdt } from '@logline/contract'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { IndexSetsTable } from '../../db/tables/index-sets-table.ts'
+import type { IndexSetsTable } from '../../db/tables/streams/index-sets-table.ts'
 
 const strategy = z.looseObject({ type: z.string() })
 

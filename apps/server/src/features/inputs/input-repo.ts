@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../db/index.ts'
-import type { InputsTable } from '../../db/tables/inputs-table.ts'
+import type { InputsTable } from '../../db/tables/streams/inputs-table.ts'
 
 export interface Input {
   id: string

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { inputStates, inputs, journal } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../../testing/gelf-sender.ts'
+import { freePort } from '../../testing/messages/gelf-sender.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const type = 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput'

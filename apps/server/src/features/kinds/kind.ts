@@ -1,6 +1,6 @@
 import type { GrnType, Route } from '@logline/contract'
-import type { GrantsTable } from '../../db/tables/grants-table.ts'
 import type { Tables } from '../../db/tables/index.ts'
+import type { GrantsTable } from '../../db/tables/users/grants-table.ts'
 import type { Actor } from '../../http/actor.ts'
 
 export type Capability = GrantsTable['capability']

@@ -1,9 +1,9 @@
 import { defaultStreamId } from '@logline/message'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { storeMessages } from '../../testing/messages/stored-messages.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { storeMessages } from '../../testing/stored-messages.ts'
 
 const startMs = Date.parse('2024-05-01T10:00:00.000Z')
 const hour = '2024-05-01 10:00 to 2024-05-01 11:00'

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
-import type { NotificationsTable } from '../../db/tables/notifications-table.ts'
+import type { NotificationsTable } from '../../db/tables/system/notifications-table.ts'
 
 /** What somebody should look at. */
 export interface StoredNotification {

@@ -1,6 +1,6 @@
 import { notifications, notificationTypes } from '@logline/contract'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 import { plainTextMessage } from './notification-message.ts'
 import { type Raised, raiseNotification } from './raise-notification.ts'

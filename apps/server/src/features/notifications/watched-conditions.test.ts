@@ -1,6 +1,6 @@
 import { inputs, notifications } from '@logline/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { freePort } from '../../testing/gelf-sender.ts'
+import { freePort } from '../../testing/messages/gelf-sender.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 import { createCounterTotals } from '../data-plane/index.ts'
 import { diskCondition } from './disk-condition.ts'

@@ -1,6 +1,6 @@
 import { authzRoles, type ErrorBody, permissions, roles, users } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { ensureBuiltInRoles } from './ensure-built-in-roles.ts'
 

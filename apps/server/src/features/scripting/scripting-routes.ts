@@ -6,8 +6,8 @@ import {
 } from '@logline/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
+import { preferredMedia } from '../../http/answers/preferred-media.ts'
 import { alreadySent, mount } from '../../http/mount.ts'
-import { preferredMedia } from '../../http/preferred-media.ts'
 import { aggregateRequest, messagesRequest } from './address-request.ts'
 import {
   createScriptingTables,

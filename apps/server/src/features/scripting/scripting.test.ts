@@ -1,7 +1,7 @@
 import { scripting } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeMessages } from '../../testing/messages/stored-messages.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { storeMessages } from '../../testing/stored-messages.ts'
 
 const startMs = Date.parse('2024-05-01T10:00:00.000Z')
 const hour = { type: 'absolute' as const, from: '2024-05-01T10:00:00.000Z', to: '2024-05-01T11:00:00.000Z' }

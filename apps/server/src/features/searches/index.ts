@@ -1,7 +1,7 @@
 import type { MessageStore } from '@logline/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
-import type { Identify } from '../../http/authentication.ts'
+import type { Identify } from '../../http/authentication/authentication.ts'
 import type { Scheduler } from '../../jobs/index.ts'
 import type { StatementQueue } from './engine/statement-queue.ts'
 import { searchJobSweep } from './execution/job-store.ts'

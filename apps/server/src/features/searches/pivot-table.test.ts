@@ -10,9 +10,9 @@ import {
 } from '@logline/engine'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pivotCases } from '../../testing/pivot-cases.ts'
-import { pivotMessages, pivotRange } from '../../testing/pivot-messages.ts'
-import { plainPivot } from '../../testing/plain-pivot.ts'
+import { pivotCases } from '../../testing/pivots/pivot-cases.ts'
+import { pivotMessages, pivotRange } from '../../testing/pivots/pivot-messages.ts'
+import { plainPivot } from '../../testing/pivots/plain-pivot.ts'
 import { createStatementQueue, searchQueueLimits } from './engine/statement-queue.ts'
 import { runPivot } from './execution/run-pivot.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieAttributes } from '../../http/session-cookie.ts'
+import { cookieAttributes } from '../../http/authentication/session-cookie.ts'
 
 const cookieName = 'known_browser'
 const oneYearSeconds = 365 * 86_400

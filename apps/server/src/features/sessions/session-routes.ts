@@ -3,10 +3,14 @@ import { periodMs } from '@logline/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
-import { identifyCaller } from '../../http/authentication.ts'
+import { identifyCaller } from '../../http/authentication/authentication.ts'
+import {
+  clearSessionCookie,
+  sessionCookieName,
+  setSessionCookie,
+} from '../../http/authentication/session-cookie.ts'
 import { badRequest, unauthorized } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
-import { clearSessionCookie, sessionCookieName, setSessionCookie } from '../../http/session-cookie.ts'
 import type { Periodic, Scheduler } from '../../jobs/index.ts'
 import type { HeaderSignIn } from '../authentication/index.ts'
 import { readClusterConfig } from '../cluster-config/index.ts'

@@ -6,11 +6,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Config } from '../../config.ts'
 import { type ApiClient, apiClient } from '../../testing/api-client.ts'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
+import { holdPostgres } from '../../testing/databases/throwaway-postgres.ts'
 import { adminPassword } from '../../testing/seed.ts'
 import { startWithoutEngine } from '../../testing/server-without-engine.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
-import { holdPostgres } from '../../testing/throwaway-postgres.ts'
 
 /** Weaknesses that became known elsewhere, by their public number, and that must not be here. */
 describe('advisories on sessions, tokens and users', () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
-import type { Attempt, Identify } from '../../http/authentication.ts'
+import type { Attempt, Identify } from '../../http/authentication/authentication.ts'
 import { recordFailure } from '../audit/index.ts'
 import type { ExternalSignIn, HeaderSignIn } from '../authentication/index.ts'
 import type { TokenKeeper } from '../tokens/index.ts'

@@ -1,6 +1,6 @@
 import { type Grantee, grnOf, type ShareState } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
-import type { GrantsTable } from '../../db/tables/grants-table.ts'
+import type { GrantsTable } from '../../db/tables/users/grants-table.ts'
 import type { Actor } from '../../http/actor.ts'
 import { grantRepo } from '../grants/index.ts'
 import type { Capability } from '../kinds/index.ts'

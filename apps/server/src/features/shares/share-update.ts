@@ -1,6 +1,6 @@
 import { everyoneGrn, grnOf, type ShareState } from '@logline/contract'
 import { type Db, inTransaction, lockRow, newObjectId } from '../../db/index.ts'
-import type { GrantsTable } from '../../db/tables/grants-table.ts'
+import type { GrantsTable } from '../../db/tables/users/grants-table.ts'
 import { type Actor, requireOwner } from '../../http/actor.ts'
 import { recordActivity } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'

@@ -1,6 +1,6 @@
 import { everyoneGrn, grnOf, roles, shares, startPage, streams, users, views } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { createShareSteps, type ShareSteps } from '../../testing/share-steps.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'

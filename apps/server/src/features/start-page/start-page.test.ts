@@ -2,7 +2,7 @@ import { everyoneGrn, favorites, grnOf, startPage, streams } from '@logline/cont
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addStream } from '../../testing/add-stream.ts'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { recordActivity, recordOpened, removeItem } from '../activity/index.ts'

@@ -1,6 +1,6 @@
 import { type ErrorBody, indexSets, inputs, streamRules, streams } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { createIndexSet } from '../../testing/index-set.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'

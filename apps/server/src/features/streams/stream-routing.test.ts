@@ -1,9 +1,9 @@
 import { indexSets, streamRules, streams, universalSearch } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startGelfInput } from '../../testing/gelf-input.ts'
-import { sendGelf } from '../../testing/gelf-sender.ts'
 import { createIndexSet } from '../../testing/index-set.ts'
+import { startGelfInput } from '../../testing/messages/gelf-input.ts'
+import { sendGelf } from '../../testing/messages/gelf-sender.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 describe('messages from a socket', () => {

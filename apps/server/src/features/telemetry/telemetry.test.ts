@@ -1,6 +1,6 @@
 import { telemetry } from '@logline/contract'
 import { expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 
 describeOnEachDatabase('telemetry', (database) => {

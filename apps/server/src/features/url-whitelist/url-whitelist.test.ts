@@ -1,6 +1,6 @@
 import { urlWhitelist } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const entry = (type: 'literal' | 'regex', value: string, id = value) => ({ id, type, title: value, value })

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { type Db, inTransaction } from '../../db/index.ts'
 import { adminId } from '../../http/actor.ts'
 import { roleRepo } from '../roles/index.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-import { defaultPreferences, defaultSessionTimeoutMs, type User } from './user.ts'
-import { userRepo } from './user-repo.ts'
+import { hashPassword, verifyPassword } from './stored/password.ts'
+import { defaultPreferences, defaultSessionTimeoutMs, type User } from './stored/user.ts'
+import { userRepo } from './stored/user-repo.ts'
 
 /** Of an administrator whose password is still to be made up: nobody can sign in by it. */
 const noPassword = ''

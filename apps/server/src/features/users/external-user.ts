@@ -3,9 +3,9 @@ import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { roleRepo } from '../roles/index.ts'
 import { assignRoles, isUsername } from './new-user.ts'
-import { defaultPreferences, defaultSessionTimeoutMs, type User } from './user.ts'
+import { defaultPreferences, defaultSessionTimeoutMs, type User } from './stored/user.ts'
+import { userRepo } from './stored/user-repo.ts'
 import { type KnownUser, lockedAccount, standingOf, type UserDirectory } from './user-directory.ts'
-import { userRepo } from './user-repo.ts'
 import { linkProblem } from './user-rules.ts'
 
 /** What an authentication service says of somebody it vouches for. */

@@ -7,7 +7,8 @@ export {
 } from './external-user.ts'
 export { addUser, assignRoles } from './new-user.ts'
 export { registerUsers } from './register-users.ts'
-export type { User } from './user.ts'
+export type { User } from './stored/user.ts'
+export { userKind } from './stored/user-kind.ts'
 export {
   createUserDirectory,
   type KnownUser,
@@ -16,7 +17,6 @@ export {
   type UserDirectory,
   userByName,
 } from './user-directory.ts'
-export { userKind } from './user-kind.ts'
 export { listedUsers, overviewWithRoleNames, type UserSources, userList } from './user-page.ts'
 export { requireNamed, requireUser } from './user-routes.ts'
 export {

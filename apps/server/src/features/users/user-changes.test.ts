@@ -1,7 +1,7 @@
 import { system, users } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { adminPassword } from '../../testing/seed.ts'
 import { isSignedIn, signIn } from '../../testing/session-steps.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'

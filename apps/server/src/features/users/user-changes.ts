@@ -6,10 +6,10 @@ import { grantedPermissions } from '../grants/index.ts'
 import type { Kinds } from '../kinds/index.ts'
 import type { Role } from '../roles/index.ts'
 import { assignRoles, rolesNamed } from './new-user.ts'
-import { hashPassword, requirePassword } from './password.ts'
-import { selfEditPermissions, type User } from './user.ts'
+import { hashPassword, requirePassword } from './stored/password.ts'
+import { selfEditPermissions, type User } from './stored/user.ts'
+import { userKind } from './stored/user-kind.ts'
 import { standingOf } from './user-directory.ts'
-import { userKind } from './user-kind.ts'
 import {
   requireMayChange,
   requireMayMake,

@@ -4,8 +4,8 @@ import type { Db } from '../../db/index.ts'
 import { adminId } from '../../http/actor.ts'
 import { entityList } from '../../lists/entity-list.ts'
 import { entityPage } from '../../lists/entity-page.ts'
-import type { User } from './user.ts'
-import { fromRow, type NamedRole, userRepo } from './user-repo.ts'
+import type { User } from './stored/user.ts'
+import { fromRow, type NamedRole, userRepo } from './stored/user-repo.ts'
 import { type LastSession, userOverviewWire } from './user-wire.ts'
 
 export const userList = entityList({

@@ -2,7 +2,7 @@ import { isPermitted as permissionsGrant } from '@logline/contract'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
 import { badRequest, forbidden } from '../../http/errors.ts'
 import type { Role } from '../roles/index.ts'
-import type { User } from './user.ts'
+import type { User } from './stored/user.ts'
 
 /** What a user is before or after a change. */
 export interface Standing {

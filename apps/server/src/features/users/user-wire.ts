@@ -1,5 +1,5 @@
 import { toDate, type UserOverview, type User as WireUser } from '@logline/contract'
-import type { User } from './user.ts'
+import type { User } from './stored/user.ts'
 import type { KnownUser } from './user-directory.ts'
 
 /** The newest session of a user, when there is one that has not ended. */

@@ -1,7 +1,7 @@
 import { users } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { kinds } from '../../kinds.ts'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { ensureAdmin, makeUpAdminPassword } from './ensure-admin.ts'
 import { createUserDirectory } from './user-directory.ts'

@@ -1,7 +1,7 @@
 import { type ErrorBody, grnOf, searches, shares, views } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { saveView, viewBody } from '../../testing/saved-views.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'

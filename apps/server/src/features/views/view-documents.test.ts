@@ -1,6 +1,6 @@
 import { views } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { saveView, viewBody } from '../../testing/saved-views.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { viewDocuments } from '../../testing/view-documents.ts'

@@ -1,7 +1,7 @@
 import type { View } from '@logline/contract'
 import { type Selectable, sql } from 'kysely'
 import { type Db, sqlDialect } from '../../db/index.ts'
-import type { ViewsTable } from '../../db/tables/views-table.ts'
+import type { ViewsTable } from '../../db/tables/views/views-table.ts'
 
 export type ViewType = ViewsTable['type']
 

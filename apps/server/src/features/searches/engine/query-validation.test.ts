@@ -1,7 +1,7 @@
 import { searches } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { storeMessages } from '../../../testing/messages/stored-messages.ts'
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts'
-import { storeMessages } from '../../../testing/stored-messages.ts'
 
 const startMs = Date.parse('2024-05-01T10:00:00.000Z')
 const timerange = {

@@ -1,7 +1,7 @@
 import { clusterConfig, clusterConfigs, scripting, searches, universalSearch } from '@logline/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { storeMessages } from '../../../testing/messages/stored-messages.ts'
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts'
-import { storeMessages } from '../../../testing/stored-messages.ts'
 
 const { className, whenUnset } = clusterConfigs.searches
 const outOfLimit = 'Search out of allowed time range limit'

@@ -1,8 +1,8 @@
 import { searches } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeOnEachDatabase } from '../../../testing/each-database.ts'
+import { describeOnEachDatabase } from '../../../testing/databases/each-database.ts'
+import { storeMessages } from '../../../testing/messages/stored-messages.ts'
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts'
-import { storeMessages } from '../../../testing/stored-messages.ts'
 
 const hour = { type: 'absolute' as const, from: '2024-05-01T10:00:00.000Z', to: '2024-05-01T11:00:00.000Z' }
 const messagesType = { type: 'messages' as const, id: 'm' }

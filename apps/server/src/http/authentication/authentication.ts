@@ -1,0 +1,88 @@
+import type { Route } from '@logline/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, nobody, requirePermission } from '../actor.ts'
+import { badRequest, unauthorized } from '../errors.ts'
+import { bearerOf, type Credentials, credentialsOf } from './credentials.ts'
+import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { proxyHeaders } from './trusted-proxies.ts'
+
+export interface Attempt {
+  /** Null when the request brings none. */
+  credentials: Credentials | null
+  /** Reads headers that a trusted proxy sent; null when the request comes from elsewhere. */
+  proxyHeader: ((name: string) => string | null) | null
+  clientAddress: string
+  /** False for polling calls, which must not keep a session alive. */
+  extendsSession: boolean
+}
+
+/** Who the credentials stand for, or null when they are wrong. Throws 429 when too many were wrong lately. */
+export type Identify = (attempt: Attempt) => Promise<Actor | null>
+
+const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
+
+/** Before each contract route: the CSRF rule, then who is calling, then whether they may. */
+export function addAuthentication(api: FastifyInstance, identify: Identify): void {
+  api.addHook('onRequest', async (request, reply) => {
+    request.actor = nobody
+    const route = request.routeOptions.config.contract
+    if (!route) return
+    requireRequestedBy(request)
+    if (route.permission === 'anonymous') return
+    request.actor = await authenticate(request, reply, identify)
+    requireRoutePermission(request, route)
+  })
+}
+
+/** Who is calling, also on an anonymous route: null when nobody or with wrong credentials. Refreshes the cookie. */
+export async function identifyCaller(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identify: Identify,
+): Promise<Actor | null> {
+  const extendsSession = request.headers['x-graylog-no-session-extension'] !== 'true'
+  const attempt = attemptOf(request, { extendsSession })
+  if (!attempt) return null
+  const actor = await identify(attempt)
+  if (actor?.session && extendsSession) setSessionCookie(reply, actor.session)
+  if (!actor && attempt.credentials?.kind === 'session') clearSessionCookie(reply)
+  return actor
+}
+
+/** What a request says of who it is from; null when it says nothing. */
+export function attemptOf(
+  request: FastifyRequest,
+  { extendsSession }: Pick<Attempt, 'extendsSession'>,
+): Attempt | null {
+  const credentials = credentialsOf(request)
+  const proxyHeader = proxyHeaders(request)
+  if (!credentials && !proxyHeader) return null
+  return { credentials, proxyHeader, clientAddress: request.ip, extendsSession }
+}
+
+async function authenticate(request: FastifyRequest, reply: FastifyReply, identify: Identify) {
+  const actor = await identifyCaller(request, reply, identify)
+  if (!actor) throw unauthorized()
+  return actor
+}
+
+/**
+ * A form on another site can send our cookie along, but not a header of its own. Browsers also keep what was typed into
+ * their window for Basic, but never a bearer token: whoever sends one has set the header, too.
+ */
+function requireRequestedBy({ method, headers }: FastifyRequest): void {
+  if (safeMethods.includes(method)) return
+  if (bearerOf(headers.authorization) !== null) return
+  if (headers['x-requested-by'] !== undefined || headers['x-graylog-collector-version'] !== undefined) return
+  throw badRequest('CSRF protection header is missing. Please add a "X-Requested-By" header to your request.')
+}
+
+function requireRoutePermission(request: FastifyRequest, route: Route): void {
+  if (route.permission === 'authenticated') return
+  // Fastify types path parameters as unknown; they are always a flat object of text.
+  const params = request.params as Record<string, string>
+  requirePermission(
+    request.actor,
+    route.permission.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? ''),
+  )
+}
