@@ -48,12 +48,7 @@ export function ensureInstalled() {
 export function ensureConsoleBuilt() {
   const consoleDir = join(root, 'apps', 'console')
   const stamp = join(consoleDir, 'dist', '.source-hash')
-  const sources = [
-    'apps/console',
-    'packages/contract',
-    'packages/query-language',
-    'packages/message',
-  ].flatMap((dir) => sourceFiles(join(root, dir)))
+  const sources = ['apps/console', 'packages'].flatMap((dir) => sourceFiles(join(root, dir)))
   const wanted = hashFiles([...sources, join(root, 'package-lock.json')])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Building the console (its sources changed) …')

@@ -20,6 +20,7 @@ export { date, toDate, toTs, toZdt, ts, zdt } from './dates.ts'
 export { type Decorator, type DecoratorRequest, type DecoratorType, decorators } from './decorators.ts'
 export { type DemoStatus, demo } from './demo.ts'
 export { type EntityListPreferences, entityLists } from './entity-lists.ts'
+export { entityPage, entityTypes, mayReadEntity } from './entity-types.ts'
 export {
   type ApiError,
   type DetailedError,

@@ -1,10 +1,9 @@
-import type { User } from '@logline/contract'
+import { entityPage, type User } from '@logline/contract'
 
 /** Where a signed-in user begins (reference: shell, section 8). */
 export function startTarget(startpage: User['startpage']): { to: string; search?: Record<string, string> } {
   if (!startpage?.type || !startpage.id) return { to: '/welcome' }
-  const id = encodeURIComponent(startpage.id)
-  if (startpage.type === 'dashboard') return { to: `/dashboards/${id}` }
-  if (startpage.type === 'stream') return { to: '/search', search: { streams: startpage.id } }
-  return { to: startpage.id === 'default' ? '/search' : `/search/${id}` }
+  const page = startpage.id === 'default' ? null : entityPage(`grn::::${startpage.type}:${startpage.id}`)
+  const [to = '', query = ''] = (page ?? '/search').split('?')
+  return query === '' ? { to } : { to, search: Object.fromEntries(new URLSearchParams(query)) }
 }

@@ -1,7 +1,7 @@
+import { entityPage } from '@logline/contract'
 import { useState } from 'react'
 import { basePath } from '../../api/base-path.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { entityPath } from '../../kit/entity-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Modal, ModalFooter } from '../../ui/modal.tsx'
@@ -123,7 +123,7 @@ function MissingDependencies({ sharing }: { sharing: Sharing }) {
 }
 
 function SharableUrl({ grn }: { grn: string }) {
-  const path = entityPath(grn)
+  const path = entityPage(grn)
   if (path === null) return null
   const url = new URL(basePath().replace(/\/$/, '') + path, window.location.origin).href
   return (

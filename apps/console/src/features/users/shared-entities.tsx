@@ -1,10 +1,10 @@
-import type { SharedThing, User } from '@logline/contract'
+import { entityPage, type SharedThing, type User } from '@logline/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { AppLink } from '../../kit/app-link.tsx'
-import { entityNoun, entityPath } from '../../kit/entity-link.ts'
+import { entityNoun } from '../../kit/entity-link.ts'
 import { Section } from '../../kit/section.tsx'
 import { ShortPager } from '../../kit/short-pager.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -117,7 +117,7 @@ function SharedList({ things, capabilityOf }: SharedListProps) {
 }
 
 function EntityLink({ grn, title }: { grn: string; title: string }) {
-  const path = entityPath(grn)
+  const path = entityPage(grn)
   return path === null ? (
     <span className={classes.name}>{title}</span>
   ) : (

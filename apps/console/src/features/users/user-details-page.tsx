@@ -1,10 +1,9 @@
-import type { User } from '@logline/contract'
+import { entityPage, type User } from '@logline/contract'
 import { parseInstant } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { AppLink } from '../../kit/app-link.tsx'
 import { useIsPermitted, useTimeZone } from '../../kit/current-user.tsx'
-import { entityPath } from '../../kit/entity-link.ts'
 import { Facts, Section } from '../../kit/section.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -106,7 +105,7 @@ function SettingsFacts({ user }: { user: User }) {
 function StartPage({ user: { startpage } }: { user: User }) {
   const title = useStartPageTitle(startpage)
   if (!startpage?.type || !startpage.id) return 'No start page set'
-  const path = startpage.id === 'default' ? '/search' : entityPath(`grn::::${startpage.type}:${startpage.id}`)
+  const path = startpage.id === 'default' ? '/search' : entityPage(`grn::::${startpage.type}:${startpage.id}`)
   return path === null ? title : <AppLink to={path}>{title}</AppLink>
 }
 

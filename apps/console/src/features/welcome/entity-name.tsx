@@ -1,6 +1,7 @@
+import { entityPage } from '@logline/contract'
 import { AppLink } from '../../kit/app-link.tsx'
 import { useCurrentUser } from '../../kit/current-user.tsx'
-import { canReadEntity, entityPath } from '../../kit/entity-link.ts'
+import { canReadEntity } from '../../kit/entity-link.ts'
 import classes from './welcome.module.css'
 
 interface EntityNameProps {
@@ -12,7 +13,7 @@ interface EntityNameProps {
 /** A link to the thing for those who may open it, its name for the others. */
 export function EntityName({ grn, title, isDeleted = false }: EntityNameProps) {
   const { permissions } = useCurrentUser()
-  const path = entityPath(grn)
+  const path = entityPage(grn)
   const text = title || grn.split(':').at(-1)
   if (isDeleted || path === null || !canReadEntity(permissions, grn)) {
     return <em className={classes.name}>{text}</em>

@@ -1,2 +1,2 @@
-export { type Capability, type Catalogued, capabilities, type Kind } from './kind.ts'
+export { type Capability, type Catalogued, capabilities, type Kind, readersOf } from './kind.ts'
 export { createKinds, type Kinds } from './kinds.ts'

@@ -1,4 +1,4 @@
-import type { GrnType, Route } from '@logline/contract'
+import { type entityTypes, type GrnType, mayReadEntity, type Route } from '@logline/contract'
 import type { Tables } from '../../db/tables/index.ts'
 import type { GrantsTable } from '../../db/tables/users/grants-table.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -45,3 +45,8 @@ export interface Kind {
 }
 
 type AuditedRoute = Pick<Route, 'method' | 'path'>
+
+/** Those who hold a permission that lets them read such things: `mayRead` of a kind with a grn. */
+export function readersOf(type: keyof typeof entityTypes): Catalogued['mayRead'] {
+  return (actor, key) => mayReadEntity(actor.permissions, { type, id: key })
+}

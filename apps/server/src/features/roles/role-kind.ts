@@ -1,6 +1,6 @@
 import { authzRoles, roles } from '@logline/contract'
-import { isPermitted } from '../../http/actor.ts'
 import type { StoredKind } from '../changes/index.ts'
+import { readersOf } from '../kinds/index.ts'
 import { type Role, roleRepo } from './role-repo.ts'
 
 export const roleKind: StoredKind<Role> = {
@@ -18,7 +18,7 @@ export const roleKind: StoredKind<Role> = {
     keyColumn: 'name',
     titleColumn: 'name',
     columns: ['name', 'description'],
-    mayRead: (actor, name) => isPermitted(actor, `roles:read:${name}`),
+    mayRead: readersOf('role'),
   },
   audited: {
     create: [roles.create],

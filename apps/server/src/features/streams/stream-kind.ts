@@ -1,6 +1,6 @@
-import { streams } from '@logline/contract'
-import { isPermitted } from '../../http/actor.ts'
+import { entityTypes, streams } from '@logline/contract'
 import type { StoredKind } from '../changes/index.ts'
+import { readersOf } from '../kinds/index.ts'
 import { type StreamRecord, streamRepo } from './stream-repo.ts'
 
 export const streamKind: StoredKind<StreamRecord> = {
@@ -16,9 +16,9 @@ export const streamKind: StoredKind<StreamRecord> = {
     keyColumn: 'id',
     titleColumn: 'title',
     columns: ['title', 'description'],
-    mayRead: (actor, id) => isPermitted(actor, `streams:read:${id}`),
+    mayRead: readersOf('stream'),
   },
-  sharing: { view: ['streams:read'], manage: ['streams:edit', 'streams:changestate'], own: [] },
+  sharing: { view: entityTypes.stream.read, manage: ['streams:edit', 'streams:changestate'], own: [] },
   audited: {
     create: [streams.create, streams.clone],
     update: [streams.update, streams.assignToIndexSet],

@@ -1,8 +1,7 @@
-import { views } from '@logline/contract'
+import { entityTypes, views } from '@logline/contract'
 import type { StoredKind } from '../changes/index.ts'
-import type { Kind } from '../kinds/index.ts'
+import { type Kind, readersOf } from '../kinds/index.ts'
 import { viewRepo, type WholeView } from './view-repo.ts'
-import { mayReadView } from './view-rights.ts'
 
 const catalogued = {
   collection: 'views',
@@ -18,10 +17,10 @@ export const dashboardKind: Kind = {
   catalogued: {
     ...catalogued,
     rows: { column: 'type', value: 'DASHBOARD' },
-    mayRead: (actor, id) => mayReadView(actor, { id, type: 'DASHBOARD' }),
+    mayRead: readersOf('dashboard'),
   },
   sharing: {
-    view: ['dashboards:read', 'view:read'],
+    view: entityTypes.dashboard.read,
     manage: ['dashboards:edit', 'view:edit'],
     own: ['view:delete'],
   },
@@ -33,9 +32,9 @@ export const savedSearchKind: Kind = {
   catalogued: {
     ...catalogued,
     rows: { column: 'type', value: 'SEARCH' },
-    mayRead: (actor, id) => mayReadView(actor, { id, type: 'SEARCH' }),
+    mayRead: readersOf('search'),
   },
-  sharing: { view: ['view:read'], manage: ['view:edit'], own: ['view:delete'] },
+  sharing: { view: entityTypes.search.read, manage: ['view:edit'], own: ['view:delete'] },
 }
 
 /** Dashboards and saved searches: they are stored and changed alike. */

@@ -1,3 +1,4 @@
+import { mayReadEntity } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
 import { type Actor, isPermitted } from '../../http/actor.ts'
 import { type ViewRecord, viewRepo } from './view-repo.ts'
@@ -5,17 +6,13 @@ import { type ViewRecord, viewRepo } from './view-repo.ts'
 type ViewKey = Pick<ViewRecord, 'id' | 'type'>
 
 export function mayReadView(actor: Actor, view: ViewKey): boolean {
-  return mayDo(actor, 'read', view)
-}
-
-export function mayEditView(actor: Actor, view: ViewKey): boolean {
-  return mayDo(actor, 'edit', view)
+  return mayReadEntity(actor.permissions, { type: view.type.toLowerCase(), id: view.id })
 }
 
 /** What is allowed on a dashboard may be allowed in two ways (reference: views, section 4). */
-function mayDo(actor: Actor, action: 'read' | 'edit', { id, type }: ViewKey): boolean {
-  if (isPermitted(actor, `view:${action}:${id}`)) return true
-  return type === 'DASHBOARD' && isPermitted(actor, `dashboards:${action}:${id}`)
+export function mayEditView(actor: Actor, { id, type }: ViewKey): boolean {
+  if (isPermitted(actor, `view:edit:${id}`)) return true
+  return type === 'DASHBOARD' && isPermitted(actor, `dashboards:edit:${id}`)
 }
 
 /** Every saved search and dashboard the actor may read. */

@@ -1,6 +1,7 @@
 import { roleMembers, sessions, users } from '@logline/contract'
 import { isPermitted } from '../../../http/actor.ts'
 import type { StoredKind } from '../../changes/index.ts'
+import { readersOf } from '../../kinds/index.ts'
 import type { User } from './user.ts'
 import { userRepo } from './user-repo.ts'
 
@@ -18,7 +19,7 @@ export const userKind: StoredKind<User> = {
     titleColumn: 'username',
     columns: ['username', 'full_name'],
     mayRead: (actor, name) =>
-      name === actor.username || isPermitted(actor, `users:read:${name}`) || isPermitted(actor, 'users:list'),
+      name === actor.username || isPermitted(actor, 'users:list') || readersOf('user')(actor, name),
   },
   audited: {
     create: [users.create],
