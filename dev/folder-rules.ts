@@ -77,8 +77,6 @@ const toBeSplit: Readonly<Record<string, number>> = {
   'apps/console/src/kit': 18,
   'apps/console/src/kit/entity-table': 18,
   'apps/console/src/ui': 39,
-  'packages/contract/src': 62,
-  'packages/query-language/src': 27,
 }
 
 /**

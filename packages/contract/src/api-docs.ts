@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRoute } from './route.ts'
+import { defineRoute } from './base/route.ts'
 
 const area = 'api-docs'
 const base = { method: 'GET', area, permission: 'anonymous' } as const

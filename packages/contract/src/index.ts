@@ -1,26 +1,7 @@
 export { allRoutes } from './all-routes.ts'
 export { apiDocs } from './api-docs.ts'
-export { type AuditEntry, audit, auditSortFields } from './audit.ts'
-export {
-  type AuthenticationBackend,
-  type AuthenticationBackendRequest,
-  type AuthenticationTestRequest,
-  type AuthenticationTestResult,
-  authenticationServices,
-  type DirectoryConfig,
-  directoryConfig,
-  httpHeaderAuth,
-  httpHeaderAuthConfig,
-} from './authentication.ts'
-export type { BulkResponse } from './bulk.ts'
-export { catalog } from './catalog.ts'
-export { cluster, type Node } from './cluster.ts'
-export { type ClusterConfigClass, clusterConfig, clusterConfigs } from './cluster-config.ts'
-export { date, toDate, toTs, toZdt, ts, zdt } from './dates.ts'
-export { type Decorator, type DecoratorRequest, type DecoratorType, decorators } from './decorators.ts'
-export { type DemoStatus, demo } from './demo.ts'
-export { type EntityListPreferences, entityLists } from './entity-lists.ts'
-export { entityPage, entityTypes, mayReadEntity } from './entity-types.ts'
+export type { BulkResponse } from './base/bulk.ts'
+export { date, toDate, toTs, toZdt, ts, zdt } from './base/dates.ts'
 export {
   type ApiError,
   type DetailedError,
@@ -30,46 +11,9 @@ export {
   type MissingStreamPermission,
   type ValidationApiError,
   type ValidationResult,
-} from './errors.ts'
-export {
-  exports,
-  type KeptExport,
-  keptExport,
-  type MessagesExportRequest,
-  type SearchExportRequest,
-} from './export.ts'
-export { favorites } from './favorites.ts'
-export { type Field, type FieldProperty, fields, type Suggestions } from './fields.ts'
-export { everyoneGrn, type GrnType, grnOf, grnTypes, parseGrn } from './grn.ts'
-export { type GrokImport, type GrokPattern, grok } from './grok.ts'
-export { objectId } from './ids.ts'
-export { type IndexRange, indexRanges } from './index-ranges.ts'
-export { type IndexSet, indexSets } from './index-sets.ts'
-export {
-  type InputRequest,
-  type InputState,
-  type InputSummary,
-  type InputType,
-  inputStates,
-  inputs,
-} from './inputs.ts'
-export { type JournalState, journal } from './journal.ts'
-export { mcp } from './mcp.ts'
-export { type MessageProcessing, messageProcessors } from './message-processors.ts'
-export { type MessageBean, type MessageResult, messages } from './messages.ts'
-export { type Metric, type MetricList, metrics } from './metrics.ts'
-export {
-  type Notification,
-  type NotificationType,
-  notifications,
-  notificationTypes,
-} from './notifications.ts'
-export { openApiDocument } from './openapi.ts'
-export { pageList, pageQuery, paginated } from './paging.ts'
-export { instancesPermitted, isPermitted } from './permissions.ts'
-export { permissionCatalogue, permissions } from './permissions-catalogue.ts'
-export { authzRoles, type Role, type RoleRequest, roles } from './roles.ts'
-export { roleMembers } from './roles-members.ts'
+} from './base/errors.ts'
+export { objectId } from './base/ids.ts'
+export { pageList, pageQuery, paginated } from './base/paging.ts'
 export {
   defineRoute,
   type EventStreamRoute,
@@ -79,7 +23,44 @@ export {
   type Route,
   type RoutePermission,
   type ServerEvent,
-} from './route.ts'
+} from './base/route.ts'
+export { catalog } from './entities/catalog.ts'
+export { type EntityListPreferences, entityLists } from './entities/entity-lists.ts'
+export { entityPage, entityTypes, mayReadEntity } from './entities/entity-types.ts'
+export { favorites } from './entities/favorites.ts'
+export { startPage } from './entities/start-page.ts'
+export { type GrokImport, type GrokPattern, grok } from './inputs/grok.ts'
+export {
+  type InputRequest,
+  type InputState,
+  type InputSummary,
+  type InputType,
+  inputStates,
+  inputs,
+} from './inputs/inputs.ts'
+export { type JournalState, journal } from './inputs/journal.ts'
+export { type MessageProcessing, messageProcessors } from './inputs/message-processors.ts'
+export { openApiDocument } from './openapi.ts'
+export { everyoneGrn, type GrnType, grnOf, grnTypes, parseGrn } from './permissions/grn.ts'
+export { instancesPermitted, isPermitted } from './permissions/permissions.ts'
+export { permissionCatalogue, permissions } from './permissions/permissions-catalogue.ts'
+export {
+  type Grantee,
+  type SharedThing,
+  type ShareQuery,
+  type ShareState,
+  shares,
+} from './permissions/shares.ts'
+export { type Decorator, type DecoratorRequest, type DecoratorType, decorators } from './search/decorators.ts'
+export {
+  exports,
+  type KeptExport,
+  keptExport,
+  type MessagesExportRequest,
+  type SearchExportRequest,
+} from './search/export.ts'
+export { type Field, type FieldProperty, fields, type Suggestions } from './search/fields.ts'
+export { type MessageBean, type MessageResult, messages } from './search/messages.ts'
 export {
   type ScriptingAggregateRequest,
   type ScriptingColumn,
@@ -87,7 +68,7 @@ export {
   type ScriptingMetric,
   type ScriptingTable,
   scripting,
-} from './scripting.ts'
+} from './search/scripting.ts'
 export {
   type ExecutionOverride,
   type ExecutionState,
@@ -98,7 +79,7 @@ export {
   search,
   searches,
   type ValidationRequest,
-} from './search.ts'
+} from './search/search.ts'
 export type {
   EventsResult,
   MessagesResult,
@@ -110,12 +91,12 @@ export type {
   SearchError,
   SearchJob,
   SearchTypeResult,
-} from './search-results.ts'
+} from './search/search-results.ts'
 export type {
   EffectiveTimeRange,
   SearchTypeTimeRange,
   TimeRange,
-} from './search-time-ranges.ts'
+} from './search/search-time-ranges.ts'
 export type {
   BackendQuery,
   Filter,
@@ -123,23 +104,54 @@ export type {
   PivotBucket,
   PivotSearchType,
   SearchType,
-} from './search-types.ts'
-export { seriesFunctions, usedDecorators } from './search-types.ts'
-export { type OpenSession, type Session, sessions } from './sessions.ts'
-export { type Grantee, type SharedThing, type ShareQuery, type ShareState, shares } from './shares.ts'
-export { startPage } from './start-page.ts'
-export { type Stream, type StreamChange, type StreamItem, type StreamRequest, streams } from './streams.ts'
-export { type StreamRule, type StreamRuleRequest, streamRules } from './streams-rules.ts'
+} from './search/search-types.ts'
+export { seriesFunctions, usedDecorators } from './search/search-types.ts'
+export { type TailEvent, tail } from './search/tail.ts'
+export { type UniversalSearchResponse, universalSearch } from './search/universal-search.ts'
+export { type IndexRange, indexRanges } from './streams/index-ranges.ts'
+export { type IndexSet, indexSets } from './streams/index-sets.ts'
+export {
+  type Stream,
+  type StreamChange,
+  type StreamItem,
+  type StreamRequest,
+  streams,
+} from './streams/streams.ts'
+export { type StreamRule, type StreamRuleRequest, streamRules } from './streams/streams-rules.ts'
 export { swaggerDeclaration, swaggerListing } from './swagger.ts'
-export { type SystemOverview, system } from './system.ts'
-export { type SystemJob, systemJobs } from './system-jobs.ts'
-export { type TailEvent, tail } from './tail.ts'
-export { type TelemetrySettings, telemetry } from './telemetry.ts'
-export { type Token, tokens } from './tokens.ts'
-export { type JsonSplitting, tools } from './tools.ts'
-export { type UniversalSearchResponse, universalSearch } from './universal-search.ts'
-export { type UrlWhitelist, urlWhitelist } from './url-whitelist.ts'
-export { type User, type UserOverview, users } from './users.ts'
-export { type View, type ViewRequest, type ViewSummary, viewSortFields, views } from './views.ts'
-export type { ViewState, WidgetPosition } from './views-state.ts'
-export type { Widget } from './views-widgets.ts'
+export { type AuditEntry, audit, auditSortFields } from './system/audit.ts'
+export { cluster, type Node } from './system/cluster.ts'
+export { type ClusterConfigClass, clusterConfig, clusterConfigs } from './system/cluster-config.ts'
+export { type DemoStatus, demo } from './system/demo.ts'
+export { mcp } from './system/mcp.ts'
+export { type Metric, type MetricList, metrics } from './system/metrics.ts'
+export {
+  type Notification,
+  type NotificationType,
+  notifications,
+  notificationTypes,
+} from './system/notifications.ts'
+export { type SystemOverview, system } from './system/system.ts'
+export { type SystemJob, systemJobs } from './system/system-jobs.ts'
+export { type TelemetrySettings, telemetry } from './system/telemetry.ts'
+export { type JsonSplitting, tools } from './system/tools.ts'
+export { type UrlWhitelist, urlWhitelist } from './system/url-whitelist.ts'
+export {
+  type AuthenticationBackend,
+  type AuthenticationBackendRequest,
+  type AuthenticationTestRequest,
+  type AuthenticationTestResult,
+  authenticationServices,
+  type DirectoryConfig,
+  directoryConfig,
+  httpHeaderAuth,
+  httpHeaderAuthConfig,
+} from './users/authentication.ts'
+export { authzRoles, type Role, type RoleRequest, roles } from './users/roles.ts'
+export { roleMembers } from './users/roles-members.ts'
+export { type OpenSession, type Session, sessions } from './users/sessions.ts'
+export { type Token, tokens } from './users/tokens.ts'
+export { type User, type UserOverview, users } from './users/users.ts'
+export { type View, type ViewRequest, type ViewSummary, viewSortFields, views } from './views/views.ts'
+export type { ViewState, WidgetPosition } from './views/views-state.ts'
+export type { Widget } from './views/views-widgets.ts'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { allRoutes } from './all-routes.ts'
+import { empty } from './base/route.ts'
 import { openApiDocument } from './openapi.ts'
-import { empty } from './route.ts'
 
 const committed = new URL('../../../openapi.json', import.meta.url)
 

@@ -7,8 +7,8 @@ import {
   missingStreamPermission,
   validationApiError,
   validationResult,
-} from './errors.ts'
-import { empty, nothing, type Route } from './route.ts'
+} from './base/errors.ts'
+import { empty, nothing, type Route } from './base/route.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allRoutes } from './all-routes.ts'
 import type { SwaggerDeclaration, SwaggerListing } from './api-docs.ts'
-import { empty, nothing, type Route } from './route.ts'
+import { empty, nothing, type Route } from './base/route.ts'
 
 type Operation = SwaggerDeclaration['apis'][number]['operations'][number]
 type Parameter = Operation['parameters'][number]

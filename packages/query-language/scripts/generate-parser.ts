@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { buildParserFile } from '@lezer/generator'
 
-const grammarFile = new URL('../src/query.grammar', import.meta.url)
+const grammarFile = new URL('../src/syntax/query.grammar', import.meta.url)
 
 /** Where the generated parser is kept. */
-export const parserFile = new URL('../src/parser.gen.ts', import.meta.url)
+export const parserFile = new URL('../src/syntax/parser.gen.ts', import.meta.url)
 
 /** The text of the parser that the grammar gives. Throws with line and column when the grammar is wrong. */
 export function generateParser(): string {

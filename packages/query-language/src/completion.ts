@@ -1,5 +1,5 @@
-import type { Span } from './ast.ts'
-import { unescapeText } from './escapes.ts'
+import type { Span } from './syntax/ast.ts'
+import { unescapeText } from './syntax/escapes.ts'
 
 /** What fits at a place of a query text. */
 export interface CompletionContext {

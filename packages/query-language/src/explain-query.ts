@@ -1,11 +1,11 @@
-import type { Bound, Clause, Expression } from './ast.ts'
-import type { LeafExpression } from './expression-leaves.ts'
-import { fieldKind } from './field-kind.ts'
-import { allowedEdits } from './fuzzy.ts'
-import { parseIpNetwork } from './ip-network.ts'
-import { type ParseOptions, parseQuery } from './parse-query.ts'
-import { termUnits, tokenize } from './text-analysis.ts'
-import { parseNumber } from './value-text.ts'
+import { allowedEdits } from './patterns/fuzzy.ts'
+import type { Bound, Clause, Expression } from './syntax/ast.ts'
+import type { LeafExpression } from './syntax/expression-leaves.ts'
+import { type ParseOptions, parseQuery } from './syntax/parse-query.ts'
+import { fieldKind } from './values/field-kind.ts'
+import { parseIpNetwork } from './values/ip-network.ts'
+import { termUnits, tokenize } from './values/text-analysis.ts'
+import { parseNumber } from './values/value-text.ts'
 
 /**
  * Tells in words how each part of a query text is read: one line for each term, those of a group indented below it, and

@@ -1,5 +1,5 @@
 import { styleTags, tags } from '@lezer/highlight'
-import { parser } from './parser.gen.ts'
+import { parser } from './syntax/parser.gen.ts'
 
 /** The query parser with highlighting tags, for an editor. In an entry of its own, so that servers do not load them. */
 export const highlightedParser = parser.configure({

@@ -1,12 +1,12 @@
-import type { Bound, Expression } from './ast.ts'
-import { type DateSpan, dateSpan, rangeSpan } from './date-text.ts'
-import { allowedEdits, isNear } from './fuzzy.ts'
-import { isInNetwork, parseIpNetwork } from './ip-network.ts'
-import { parseRegex } from './regex.ts'
-import { regexMatcher } from './regex-matcher.ts'
-import { boundedWords, lowerText, termUnits, tokenize, wordsOf } from './text-analysis.ts'
-import { compareTexts, numberInText, parseNumber } from './value-text.ts'
-import { matchesWildcard, parseWildcard } from './wildcard.ts'
+import { allowedEdits, isNear } from './patterns/fuzzy.ts'
+import { parseRegex } from './patterns/regex.ts'
+import { regexMatcher } from './patterns/regex-matcher.ts'
+import { matchesWildcard, parseWildcard } from './patterns/wildcard.ts'
+import type { Bound, Expression } from './syntax/ast.ts'
+import { type DateSpan, dateSpan, rangeSpan } from './values/date-text.ts'
+import { isInNetwork, parseIpNetwork } from './values/ip-network.ts'
+import { boundedWords, lowerText, termUnits, tokenize, wordsOf } from './values/text-analysis.ts'
+import { compareTexts, numberInText, parseNumber } from './values/value-text.ts'
 
 /** An expression that looks at the values of fields, without its field. */
 export type Leaf = Extract<Expression, { type: 'term' | 'phrase' | 'wildcard' | 'regex' | 'fuzzy' | 'range' }>

@@ -1,7 +1,7 @@
 import type { Message } from '@logline/message'
 import { describe, expect, it } from 'vitest'
 import { createMatcher, matchesMessage } from './match-message.ts'
-import { parseQuery } from './parse-query.ts'
+import { parseQuery } from './syntax/parse-query.ts'
 
 const message: Message = {
   id: '01HWSZ3M0000000000000000AB',

@@ -1,8 +1,8 @@
 import type { FieldValue, Message } from '@logline/message'
-import type { Clause, Expression } from './ast.ts'
-import { fieldKind } from './field-kind.ts'
 import { type LeafTest, leafTest } from './leaf-test.ts'
-import { lowerText } from './text-analysis.ts'
+import type { Clause, Expression } from './syntax/ast.ts'
+import { fieldKind } from './values/field-kind.ts'
+import { lowerText } from './values/text-analysis.ts'
 
 /** Whether a message matches, as a search in the message store would find it. */
 export type MessageMatcher = (message: Message) => boolean

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Bound, Expression } from './ast.ts'
 import { createMatcher } from './match-message.ts'
-import { parseQuery } from './parse-query.ts'
-import { printQuery } from './print-query.ts'
+import type { Bound, Expression } from './syntax/ast.ts'
+import { parseQuery } from './syntax/parse-query.ts'
+import { printQuery } from './syntax/print-query.ts'
 
 /** Fixed, so that a build does not fail by chance; change it to look further. */
 const seed = 20_260_302

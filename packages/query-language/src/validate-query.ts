@@ -1,9 +1,9 @@
-import type { Expression, Span } from './ast.ts'
-import { type LeafExpression, leavesOf } from './expression-leaves.ts'
-import { fieldKind } from './field-kind.ts'
-import { type ParseOptions, parseQuery } from './parse-query.ts'
-import { parser } from './parser.gen.ts'
-import { canHoldValue } from './value-type.ts'
+import type { Expression, Span } from './syntax/ast.ts'
+import { type LeafExpression, leavesOf } from './syntax/expression-leaves.ts'
+import { type ParseOptions, parseQuery } from './syntax/parse-query.ts'
+import { parser } from './syntax/parser.gen.ts'
+import { fieldKind } from './values/field-kind.ts'
+import { canHoldValue } from './values/value-type.ts'
 
 /** What is wrong, or probably wrong, with a query text (reference: search semantics, section 8). */
 export interface QueryFinding {

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { ts } from '../base/dates.ts'
+import { defineRoute } from '../base/route.ts'
+import { fieldDescriptor } from '../plug-ins/field-descriptor.ts'
+
+const inputSummary = z.object({
+  title: z.string(),
+  global: z.boolean(),
+  /** Name of the type for people, such as `GELF UDP`. */
+  name: z.string(),
+  content_pack: z.string().nullable(),
+  id: z.string(),
+  created_at: ts,
+  type: z.string(),
+  creator_user_id: z.string(),
+  /** The configuration. Passwords are masked for callers who may not edit the input. */
+  attributes: z.record(z.string(), z.unknown()),
+  static_fields: z.record(z.string(), z.string()),
+  node: z.string().nullable(),
+})
+
+const inputRequest = z.strictObject({
+  title: z.string().trim().min(1, { error: 'must not be blank' }).max(500),
+  type: z.string().min(1),
+  global: z.boolean(),
+  configuration: z.record(z.string(), z.unknown()),
+  node: z.string().nullish(),
+})
+
+const inputType = z.object({
+  type: z.string(),
+  name: z.string(),
+  is_exclusive: z.boolean(),
+  requested_configuration: z.record(z.string(), fieldDescriptor),
+  link_to_docs: z.string(),
+})
+
+const inputState = z.object({
+  id: z.string(),
+  state: z.enum(['STARTING', 'RUNNING', 'FAILED', 'STOPPING', 'STOPPED']),
+  started_at: ts,
+  detailed_message: z.string().nullable(),
+  message_input: inputSummary,
+})
+
+const inputParams = z.object({ inputId: z.string() })
+const inputId = z.object({ id: z.string() })
+const area = 'inputs'
+
+export const inputs = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/system/inputs',
+    area,
+    summary: 'List the inputs the caller may read',
+    permission: 'authenticated',
+    response: z.object({ inputs: z.array(inputSummary), total: z.int() }),
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/system/inputs/{inputId}',
+    area,
+    summary: 'Load an input',
+    permission: 'inputs:read:{inputId}',
+    params: inputParams,
+    response: inputSummary,
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/system/inputs',
+    area,
+    summary: 'Create an input and start it',
+    permission: 'inputs:create',
+    body: inputRequest,
+    response: inputId,
+    status: 201,
+  }),
+  update: defineRoute({
+    method: 'PUT',
+    path: '/system/inputs/{inputId}',
+    area,
+    summary: 'Change an input and restart it',
+    permission: 'inputs:edit:{inputId}',
+    params: inputParams,
+    body: inputRequest,
+    response: inputId,
+    status: 201,
+  }),
+  remove: defineRoute({
+    method: 'DELETE',
+    path: '/system/inputs/{inputId}',
+    area,
+    summary: 'Stop and delete an input',
+    permission: 'inputs:terminate:{inputId}',
+    params: inputParams,
+  }),
+  types: defineRoute({
+    method: 'GET',
+    path: '/system/inputs/types',
+    area,
+    summary: 'Names of the input types',
+    permission: 'authenticated',
+    response: z.object({ types: z.record(z.string(), z.string()) }),
+  }),
+  allTypes: defineRoute({
+    method: 'GET',
+    path: '/system/inputs/types/all',
+    area,
+    summary: 'All input types with their configuration fields',
+    permission: 'authenticated',
+    response: z.record(z.string(), inputType),
+  }),
+  type: defineRoute({
+    method: 'GET',
+    path: '/system/inputs/types/{inputType}',
+    area,
+    summary: 'One input type with its configuration fields',
+    permission: 'authenticated',
+    params: z.object({ inputType: z.string() }),
+    response: inputType,
+  }),
+  addStaticField: defineRoute({
+    method: 'POST',
+    path: '/system/inputs/{inputId}/staticfields',
+    area,
+    summary: 'Add a field to every message of an input',
+    permission: 'inputs:edit:{inputId}',
+    params: inputParams,
+    body: z.strictObject({ key: z.string(), value: z.string() }),
+    status: 201,
+  }),
+  removeStaticField: defineRoute({
+    method: 'DELETE',
+    path: '/system/inputs/{inputId}/staticfields/{key}',
+    area,
+    summary: 'Stop adding a field',
+    permission: 'inputs:edit:{inputId}',
+    params: z.object({ inputId: z.string(), key: z.string() }),
+  }),
+}
+
+export const inputStates = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/system/inputstates',
+    area,
+    summary: 'States of the inputs the caller may read',
+    permission: 'authenticated',
+    response: z.object({ states: z.array(inputState) }),
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/system/inputstates/{inputId}',
+    area,
+    summary: 'State of one input',
+    permission: 'inputs:read:{inputId}',
+    params: inputParams,
+    response: inputState,
+  }),
+  start: defineRoute({
+    method: 'PUT',
+    path: '/system/inputstates/{inputId}',
+    area,
+    summary: 'Start an input',
+    permission: 'inputs:changestate:{inputId}',
+    params: inputParams,
+    response: inputId,
+  }),
+  stop: defineRoute({
+    method: 'DELETE',
+    path: '/system/inputstates/{inputId}',
+    area,
+    summary: 'Stop an input',
+    permission: 'inputs:changestate:{inputId}',
+    params: inputParams,
+    response: inputId,
+  }),
+}
+
+export type InputSummary = z.output<typeof inputSummary>
+export type InputRequest = z.output<typeof inputRequest>
+export type InputType = z.output<typeof inputType>
+export type InputState = z.output<typeof inputState>

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { ts } from '../base/dates.ts'
+import { pageList, pageQuery } from '../base/paging.ts'
+import { defineRoute } from '../base/route.ts'
+
+const auditEntry = z.object({
+  id: z.string(),
+  timestamp: ts,
+  /** Null for what the product did by itself. */
+  user_id: z.string().nullable(),
+  username: z.string(),
+  /** Where the request came from. */
+  client_address: z.string(),
+  /** What was done, such as `create` or `delete`. */
+  action: z.string(),
+  /** Kind of the thing, such as `stream`. */
+  entity_type: z.string(),
+  entity_id: z.string(),
+  /** As it was called then. */
+  entity_title: z.string(),
+  result: z.enum(['success', 'failure']),
+  details: z.record(z.string(), z.unknown()),
+})
+
+export const auditSortFields = [
+  'timestamp',
+  'username',
+  'action',
+  'entity_type',
+  'entity_title',
+  'result',
+] as const
+
+/** Who did what to which thing. There is no counterpart in the reference. */
+export const audit = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/system/audit',
+    area: 'audit',
+    summary: 'Who did what to which thing, from where and with what result',
+    permission: 'auditlog:read',
+    query: pageQuery(auditSortFields, { sort: 'timestamp', order: 'desc' }).extend({
+      per_page: z.coerce.number().int().min(1).max(1_000).default(50),
+      /** `field:value` each; of the time also `timestamp:from><to`. */
+      filters: z.union([z.string().transform((filter) => [filter]), z.array(z.string())]).default([]),
+    }),
+    response: pageList(auditEntry),
+  }),
+}
+
+export type AuditEntry = z.output<typeof auditEntry>
