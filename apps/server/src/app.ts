@@ -53,6 +53,7 @@ import { registerTail } from './features/tail/index.ts'
 import { registerTelemetry } from './features/telemetry/index.ts'
 import { createTokenKeeper, registerTokens } from './features/tokens/index.ts'
 import { registerTools } from './features/tools/index.ts'
+import { createTrials } from './features/trials/index.ts'
 import { registerUrlWhitelist, urlWhitelistGuards } from './features/url-whitelist/index.ts'
 import { createUserDirectory, registerUsers } from './features/users/index.ts'
 import { registerViews } from './features/views/index.ts'
@@ -131,6 +132,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const scheduler = createScheduler(dependencies)
   const jobs = createJobQueue({ ...dependencies, nodeId: node.nodeId, scheduler })
   dependencies.defineJobs?.(jobs)
+  const trials = createTrials()
   const prefix = `${pathPrefix}api`
   const api = { nodeId: node.nodeId, prefix, identify: people.signIn.identify, isTrustedProxy }
   await addApi(app, api, (api) => {
@@ -159,7 +161,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerDecorators(api, dependencies)
     registerIndexSets(api, dependencies)
     registerIndexRanges(api, { ...dependencies, jobs })
-    registerStreams(api, dependencies)
+    registerStreams(api, { ...dependencies, trials })
     registerInputs(api, dependencies)
     const queue = createStatementQueue(searchQueueLimits)
     const exportQueue = createStatementQueue(exportQueueLimits)
@@ -177,8 +179,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerFields(api, { ...dependencies, queue, resolveTimeRange, searchHttpProblem })
     registerTail(api, { ...dependencies, identify: people.signIn.identify })
     registerMessages(api, dependencies)
-    registerGrok(api, dependencies)
-    registerTools(api, dependencies)
+    registerGrok(api, { ...dependencies, trials })
+    registerTools(api, { ...dependencies, trials })
     registerStartPage(api, { ...dependencies, kinds })
     registerEntityLists(api, { ...dependencies, kinds })
     registerCatalog(api, { ...dependencies, kinds })
@@ -190,6 +192,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', async () => {
     await scheduler.stop()
     await jobs.stop()
+    await trials.stop()
   })
   return app
 }

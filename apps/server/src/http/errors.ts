@@ -74,6 +74,11 @@ export function editConflict(what: string, { changedBy, changedAtMs, revision }:
   return new HttpError(409, { type: 'EditConflict', message, changed_by: changedBy, changed_at, revision })
 }
 
+/** 413: more than anybody may send. */
+export function contentTooLarge(message: string): HttpError {
+  return apiError(413, message)
+}
+
 /** 422: well-formed, but it means nothing. */
 export function unprocessable(message: string): HttpError {
   return apiError(422, message)

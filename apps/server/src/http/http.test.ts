@@ -132,6 +132,26 @@ describe('every answer of the API', () => {
     expect([large.status, await large.json()]).toMatchObject([413, { type: 'ApiError' }])
   })
 
+  it.each([
+    ['values', `[${'{},'.repeat(200_000)}{}]`, 'it has more than 100000 values'],
+    ['depth', '['.repeat(1_000), 'it is more than 100 lists and objects deep'],
+  ])('answers 413 to a body of too many %s, before it is read', async (_, body, problem) => {
+    const answer = await put(preferencesPath, body)
+    expect(await answer.json()).toEqual({ type: 'ApiError', message: `The body is too large: ${problem}.` })
+    expect(answer.status).toBe(413)
+  })
+
+  it('counts what is in a body, not what is in its texts', async () => {
+    const text = `"${'[,{\\"\\\\'.repeat(100_000)}"`
+    expect((await put(preferencesPath, `{"preferences":{"a":${text}}}`)).status).toBe(204)
+  })
+
+  it('tells some of many mistakes', async () => {
+    const names = Array.from({ length: 5_000 }, (_, index) => `"a${index}":1`).join(',')
+    const many = await (await put(preferencesPath, `{"preferences":{},${names}}`)).text()
+    expect(many.length).toBeLessThan(2_000)
+  })
+
   it('tells the methods of a path when it is asked for them, and to who uses another', async () => {
     const asked = await server.api.anonymous.fetch('/users/paginated/?page=1', { method: 'OPTIONS' })
     expect([asked.status, asked.headers.get('allow')]).toEqual([204, 'DELETE, GET, HEAD, PUT, OPTIONS'])

@@ -81,13 +81,32 @@ export function parsed<T extends z.ZodType>(
 ): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw badRequest(result.error.issues.map((issue) => problemText(issue, schema, part)).join('\n'))
+  throw badRequest(problemsText(result.error.issues, (issue) => problemText(issue, schema, part)))
+}
+
+/** A body of many mistakes is told some of them; so is who has sent a name without end. */
+const problemsShown = 20
+const problemLength = 1_000
+
+function problemsText(
+  issues: readonly z.core.$ZodIssue[],
+  textOf: (issue: z.core.$ZodIssue) => string,
+): string {
+  const texts = issues.slice(0, problemsShown).map((issue) => {
+    const text = textOf(issue)
+    return text.length > problemLength ? `${text.slice(0, problemLength)} …` : text
+  })
+  const more = issues.length - texts.length
+  return [...texts, ...(more > 0 ? [`And ${more} more.`] : [])].join('\n')
 }
 
 function problemText(issue: z.core.$ZodIssue, schema: z.ZodType, part: string): string {
   const where = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
-    const names = issue.keys.map((key) => `"${[...issue.path, key].join('.')}"`).join(', ')
+    const names = issue.keys
+      .slice(0, problemsShown)
+      .map((key) => `"${[...issue.path, key].join('.')}"`)
+      .join(', ')
     return `Unrecognized property ${names} in ${part}.${knownProperties(schema, issue.path)}`
   }
   const message = /[.!]$/.test(issue.message) ? issue.message : `${issue.message}.`

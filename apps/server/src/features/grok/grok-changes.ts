@@ -1,11 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GrokPattern } from '@logline/contract'
-import { compileGrok } from '@logline/processing'
 import { type Db, inTransaction, lockKind, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { HttpError, notFound } from '../../http/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { createChanges } from '../changes/index.ts'
+import type { Trials } from '../trials/index.ts'
 import { grokDefinitions } from './grok-definitions.ts'
 import { grokKind } from './grok-kind.ts'
 import { grokRepo } from './grok-repo.ts'
@@ -18,24 +17,36 @@ export type ImportStrategy = 'ABORT_ON_CONFLICT' | 'REPLACE_ON_CONFLICT' | 'DROP
 const maxPatterns = 5_000
 const namesShown = 10
 
-export function createPattern(db: Db, actor: Actor, written: Written): Promise<GrokPattern> {
+interface GrokParts {
+  db: Db
+  trials: Trials
+}
+
+export async function createPattern(
+  { db, trials }: GrokParts,
+  actor: Actor,
+  written: Written,
+): Promise<GrokPattern> {
+  await requireUsable({ db, trials }, actor, written)
   return createChanges(db, grokKind).create(actor, {
     async make(db) {
-      await requireSound(db, written, null)
+      await requireFreeName(db, written, null)
       await requireRoom(db, 1)
       return newPattern(written)
     },
   })
 }
 
-export function updatePattern(
-  db: Db,
+export async function updatePattern(
+  { db, trials }: GrokParts,
   actor: Actor,
   { id, ...written }: Written & { id: string },
 ): Promise<GrokPattern> {
+  await loadPattern(db, id)
+  await requireUsable({ db, trials }, actor, written)
   return createChanges(db, grokKind).change(actor, id, {
     async after(_, db) {
-      await requireSound(db, written, id)
+      await requireFreeName(db, written, id)
       return { id, name: written.name, pattern: written.pattern, content_pack: null }
     },
   })
@@ -54,7 +65,7 @@ export async function loadPattern(db: Db, id: string): Promise<GrokPattern> {
 
 /** All of them or none. Of nothing at all, nothing comes: a file without patterns also removes none. */
 export async function importPatterns(
-  db: Db,
+  { db, trials }: GrokParts,
   actor: Actor,
   { written, strategy }: { written: readonly Written[]; strategy: ImportStrategy },
 ): Promise<void> {
@@ -62,7 +73,12 @@ export async function importPatterns(
   if (written.length > maxPatterns) throw tooMany()
   requireDistinct(written)
   // Before the transaction, which holds up everybody else: many patterns take seconds.
-  await requireCompilable(written, dropsAll ? new Map() : await grokDefinitions(db))
+  if (written.some((each) => formProblem(each) !== null)) {
+    throw invalid('Invalid pattern contained. Did not save any patterns.')
+  }
+  const stored = dropsAll ? new Map() : await grokDefinitions(db)
+  const problem = await trials.run(actor, 'grokProblem', written, stored)
+  if (problem) throw invalid(`Invalid pattern. Did not save any patterns\n${problem.name}: ${problem.reason}`)
   await inTransaction(db, async (db) => {
     await lockKind(db, grokKind.type)
     if (dropsAll) await grokRepo(db).removeAll()
@@ -86,15 +102,19 @@ function newPattern({ name, pattern }: Written): GrokPattern {
   return { id: newObjectId(), name, pattern, content_pack: null }
 }
 
-/** `id`: of the pattern that is changed; null for a new one. */
-async function requireSound(db: Db, written: Written, id: string | null): Promise<void> {
-  const { name } = written
+/** Before the transaction, which holds up everybody else: a large pattern takes its time. */
+async function requireUsable({ db, trials }: GrokParts, actor: Actor, written: Written): Promise<void> {
   const problem = formProblem(written)
   if (problem) throw invalid(problem)
+  const { name, pattern } = written
+  const unusable = await trials.run(actor, 'grokProblem', [{ name, pattern }], await grokDefinitions(db))
+  if (unusable) throw invalid(`Invalid pattern ${name}\n${unusable.reason}`)
+}
+
+/** `id`: of the pattern that is changed; null for a new one. */
+async function requireFreeName(db: Db, { name }: Written, id: string | null): Promise<void> {
   const taken = (await grokRepo(db).all()).find((each) => each.name === name)
   if (taken && taken.id !== id) throw invalid(`Grok pattern ${name} already exists`)
-  const reason = compileProblem(written, await grokDefinitions(db))
-  if (reason) throw invalid(`Invalid pattern ${name}\n${reason}`)
 }
 
 function formProblem({ name, pattern }: Written): string | null {
@@ -103,37 +123,11 @@ function formProblem({ name, pattern }: Written): string | null {
   return /^[A-z0-9]+$/.test(name) ? null : `Pattern name ${name} must consist of letters, digits and _`
 }
 
-/** Why it cannot be used among the others; null when it can. */
-function compileProblem({ name, pattern }: Written, definitions: ReadonlyMap<string, string>): string | null {
-  try {
-    compileGrok(`%{${name}}`, new Map([...definitions, [name, pattern]]), false)
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
-
 function requireDistinct(written: readonly Written[]): void {
   const byName = Map.groupBy(written, ({ name }) => name)
   const twice = [...byName].flatMap(([name, { length }]) => (length > 1 ? [name] : []))
   if (twice.length === 0) return
   throw invalid(`The supplied Grok patterns contain conflicting names: ${twice.join(', ')}`)
-}
-
-async function requireCompilable(
-  written: readonly Written[],
-  stored: ReadonlyMap<string, string>,
-): Promise<void> {
-  if (written.some((each) => formProblem(each) !== null)) {
-    throw invalid('Invalid pattern contained. Did not save any patterns.')
-  }
-  const definitions = new Map([...stored, ...written.map(({ name, pattern }) => [name, pattern] as const)])
-  for (const each of written) {
-    const reason = compileProblem(each, definitions)
-    if (reason) throw invalid(`Invalid pattern. Did not save any patterns\n${each.name}: ${reason}`)
-    // Large ones take some milliseconds each: others get their turn.
-    await nextTurn()
-  }
 }
 
 async function requireRoom(db: Db, count: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/index.ts'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
 import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
+import type { Trials } from '../trials/index.ts'
 import { createStreamChanges, loadStream, type PlanTarget, type StreamChanges } from './stream-changes.ts'
 import { streamPage } from './stream-page.ts'
 import { type StreamRecord, streamRepo } from './stream-repo.ts'
@@ -16,17 +17,18 @@ import { testMatch } from './test-match.ts'
 interface StreamDependencies {
   db: Db
   dataPlane: PlanTarget
+  trials: Trials
 }
 
-export function registerStreams(app: FastifyInstance, { db, dataPlane }: StreamDependencies): void {
+export function registerStreams(app: FastifyInstance, { db, dataPlane, trials }: StreamDependencies): void {
   const changes = createStreamChanges(db, dataPlane)
-  registerReading(app, db)
+  registerReading(app, { db, trials })
   registerChanging(app, db, changes)
   registerStreamStates(app, changes)
   registerStreamRules(app, db, dataPlane)
 }
 
-function registerReading(app: FastifyInstance, db: Db): void {
+function registerReading(app: FastifyInstance, { db, trials }: { db: Db; trials: Trials }): void {
   mount(app, streams.list, async ({ actor }) => {
     const readable = await readableRuledStreams(db, actor)
     return { total: readable.length, streams: readable.map(streamWire) }
@@ -39,18 +41,17 @@ function registerReading(app: FastifyInstance, db: Db): void {
   })
 
   mount(app, streams.paginated, ({ query, actor }) => streamPage(db, actor, query))
+
+  mount(app, streams.get, async ({ params }) =>
+    streamWire(await ruled(db, await loadStream(db, params.streamId))),
+  )
+
+  mount(app, streams.testMatch, async ({ params, body, actor }) =>
+    testMatch(await ruled(db, await loadStream(db, params.streamId)), body.message, { trials, actor }),
+  )
 }
 
 function registerChanging(app: FastifyInstance, db: Db, changes: StreamChanges): void {
-  const ruled = async (stream: StreamRecord): Promise<RuledStream> => ({
-    stream,
-    rules: await streamRuleRepo(db).ofStream(stream.id),
-  })
-
-  mount(app, streams.get, async ({ params }) =>
-    streamWire(await ruled(await loadStream(db, params.streamId))),
-  )
-
   mount(app, streams.create, async ({ body, actor, reply }) => {
     const id = await changes.create(body, actor)
     setLocation(reply, `/streams/${id}`)
@@ -58,7 +59,7 @@ function registerChanging(app: FastifyInstance, db: Db, changes: StreamChanges):
   })
 
   mount(app, streams.update, async ({ params, body, actor }) =>
-    streamWire(await ruled(await changes.update(params.streamId, body, actor))),
+    streamWire(await ruled(db, await changes.update(params.streamId, body, actor))),
   )
 
   mount(app, streams.remove, async ({ params, actor }) => {
@@ -72,10 +73,6 @@ function registerChanging(app: FastifyInstance, db: Db, changes: StreamChanges):
     return { stream_id: id }
   })
 
-  mount(app, streams.testMatch, async ({ params, body }) =>
-    testMatch(await ruled(await loadStream(db, params.streamId)), body.message),
-  )
-
   mount(app, streams.assignToIndexSet, async ({ params, body, actor }) => {
     for (const id of body) requirePermission(actor, `streams:edit:${id}`)
     await changes.assignToIndexSet(body, params.indexSetId, actor)
@@ -86,6 +83,10 @@ function registerChanging(app: FastifyInstance, db: Db, changes: StreamChanges):
 export async function readableStreams(db: Db, actor: Actor): Promise<StreamRecord[]> {
   const all = await streamRepo(db).all()
   return all.filter((stream) => isPermitted(actor, `streams:read:${stream.id}`))
+}
+
+async function ruled(db: Db, stream: StreamRecord): Promise<RuledStream> {
+  return { stream, rules: await streamRuleRepo(db).ofStream(stream.id) }
 }
 
 async function readableRuledStreams(db: Db, actor: Actor): Promise<RuledStream[]> {

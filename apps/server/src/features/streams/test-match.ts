@@ -1,14 +1,20 @@
 import { type FieldValue, fieldValue, storedFieldName } from '@logline/message'
-import { compileRule, type RoutedMessage } from '@logline/processing'
+import type { RoutedMessage } from '@logline/processing'
 import { parseInstant } from '@logline/time'
+import type { Actor } from '../../http/actor.ts'
 import { badRequest } from '../../http/errors.ts'
+import type { Trials } from '../trials/index.ts'
 import { plannedRule } from './rule-types.ts'
 import type { RuledStream } from './stream-wire.ts'
 
 /** How the rules of a stream judge a message that is given by its fields, by the same tests that route messages. */
-export function testMatch({ stream, rules }: RuledStream, fields: Record<string, unknown>) {
-  const message = messageOf(fields)
-  const outcomes = rules.map((rule) => [rule.id, compileRule(plannedRule(rule))(message)] as const)
+export async function testMatch(
+  { stream, rules }: RuledStream,
+  fields: Record<string, unknown>,
+  { trials, actor }: { trials: Trials; actor: Actor },
+) {
+  const tested = await trials.run(actor, 'rules', rules.map(plannedRule), messageOf(fields))
+  const outcomes = rules.map((rule, index) => [rule.id, tested[index] === true] as const)
   const matches =
     stream.matchingType === 'AND'
       ? outcomes.length > 0 && outcomes.every(([, isMatch]) => isMatch)

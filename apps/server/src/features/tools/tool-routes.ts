@@ -1,90 +1,104 @@
 import { type JsonSplitting, tools, toTs } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
-import { badRequest, unprocessable } from '../../http/errors.ts'
+import type { Actor } from '../../http/actor.ts'
+import { unprocessable } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { grokDefinitions } from '../grok/index.ts'
 import { parseKeywordRange } from '../searches/index.ts'
-import { grokTest } from './grok-test.ts'
-import { jsonFields } from './json-fields.ts'
-import { firstGroup, regexProblem, replacedText } from './regex-tools.ts'
-import { partOf, substringOf } from './text-cuts.ts'
+import type { Trials } from '../trials/index.ts'
 
-export function registerTools(app: FastifyInstance, { db }: { db: Db }): void {
+interface ToolParts {
+  db: Db
+  trials: Trials
+}
+
+export function registerTools(app: FastifyInstance, { db, trials }: ToolParts): void {
   mount(app, tools.naturalDate, async ({ query }) => {
     const { string, timezone } = query
     const range = parseKeywordRange(string, timezone, Date.now())
     if (!range) throw unprocessable(`Could not parse from natural date: ${string}`)
     return { from: toTs(range.fromMs), to: toTs(range.toMs), timezone }
   })
-  registerTexts(app)
-  registerRegexes(app)
-  mount(app, tools.jsonByQuery, async ({ query }) => jsonTest(query))
-  mount(app, tools.json, async ({ body }) => jsonTest(body))
-  mount(app, tools.grokByQuery, async ({ query }) => grokTest(query, await grokDefinitions(db)))
-  mount(app, tools.grok, async ({ body }) => grokTest(body, await grokDefinitions(db)))
+  registerTexts(app, trials)
+  registerRegexes(app, trials)
+  registerJson(app, trials)
+  const grokTest = async (actor: Actor, asked: GrokAsked) =>
+    trials.run(actor, 'grok', asked, await grokDefinitions(db))
+  mount(app, tools.grokByQuery, ({ query, actor }) => grokTest(actor, query))
+  mount(app, tools.grok, ({ body, actor }) => grokTest(actor, body))
   mount(app, tools.lookupTableByQuery, async ({ query }) => lookupTest(query))
   mount(app, tools.lookupTable, async ({ body }) => lookupTest(body))
 }
 
-function registerTexts(app: FastifyInstance): void {
-  mount(app, tools.containsByQuery, async ({ query }) => containsTest(query))
-  mount(app, tools.contains, async ({ body }) => containsTest(body))
-  mount(app, tools.splitAndIndexByQuery, async ({ query }) =>
-    partOf(query.string, query.split_by, query.index),
-  )
-  mount(app, tools.splitAndIndex, async ({ body }) => partOf(body.string, body.split_by, body.index))
-  mount(app, tools.substringByQuery, async ({ query }) =>
-    substringOf(query.string, query.begin_index, query.end_index),
-  )
-  mount(app, tools.substring, async ({ body }) => substringOf(body.string, body.start, body.end))
+interface GrokAsked {
+  string: string
+  pattern: string
+  named_captures_only: boolean
 }
 
-function registerRegexes(app: FastifyInstance): void {
-  mount(app, tools.validateRegex, async ({ query: { regex } }) => {
-    const problem = regexProblem(regex)
+function registerTexts(app: FastifyInstance, trials: Trials): void {
+  const contains = async (actor: Actor, asked: { string: string; search_string: string }) => {
+    const match = await trials.run(actor, 'place', asked.string, asked.search_string)
+    return match === null ? { matched: false, ...asked } : { matched: true, match, ...asked }
+  }
+  mount(app, tools.containsByQuery, ({ query, actor }) => contains(actor, query))
+  mount(app, tools.contains, ({ body, actor }) => contains(actor, body))
+  mount(app, tools.splitAndIndexByQuery, ({ query, actor }) =>
+    trials.run(actor, 'part', query.string, query.split_by, query.index),
+  )
+  mount(app, tools.splitAndIndex, ({ body, actor }) =>
+    trials.run(actor, 'part', body.string, body.split_by, body.index),
+  )
+  mount(app, tools.substringByQuery, ({ query, actor }) =>
+    trials.run(actor, 'substring', query.string, query.begin_index, query.end_index),
+  )
+  mount(app, tools.substring, ({ body, actor }) =>
+    trials.run(actor, 'substring', body.string, body.start, body.end),
+  )
+}
+
+function registerRegexes(app: FastifyInstance, trials: Trials): void {
+  mount(app, tools.validateRegex, async ({ query: { regex }, actor }) => {
+    const problem = await trials.run(actor, 'regexProblem', regex)
     return problem === null
       ? { regex, is_valid: true }
       : { regex, is_valid: false, validation_message: problem }
   })
-  mount(app, tools.regexByQuery, async ({ query }) => regexTest(query))
-  mount(app, tools.regex, async ({ body }) => regexTest(body))
-  mount(app, tools.regexReplaceByQuery, async ({ query }) => replaceTest(query))
-  mount(app, tools.regexReplace, async ({ body }) => replaceTest(body))
+  const find = async (actor: Actor, { regex, string }: { regex: string; string: string }) => ({
+    ...(await trials.run(actor, 'regex', regex, string)),
+    regex,
+    string,
+  })
+  mount(app, tools.regexByQuery, ({ query, actor }) => find(actor, query))
+  mount(app, tools.regex, ({ body, actor }) => find(actor, body))
+  const replace = async (actor: Actor, asked: ReplacementAsked) => ({
+    ...(await trials.run(actor, 'replacement', asked, asked.string)),
+    ...asked,
+  })
+  mount(app, tools.regexReplaceByQuery, ({ query, actor }) => replace(actor, query))
+  mount(app, tools.regexReplace, ({ body, actor }) => replace(actor, body))
 }
 
-function containsTest({ string, search_string }: { string: string; search_string: string }) {
-  const start = string.indexOf(search_string)
-  const asked = { search_string, string }
-  if (start === -1) return { matched: false, ...asked }
-  return { matched: true, match: { start, end: start + search_string.length }, ...asked }
+interface ReplacementAsked {
+  regex: string
+  replacement: string
+  replace_all: boolean
+  string: string
 }
 
-function regexTest({ regex, string }: { regex: string; string: string }) {
-  return { ...orBadRequest(() => firstGroup(regex, string)), regex, string }
-}
-
-function replaceTest(asked: { regex: string; replacement: string; replace_all: boolean; string: string }) {
-  return { ...orBadRequest(() => replacedText(asked, asked.string)), ...asked }
+function registerJson(app: FastifyInstance, trials: Trials): void {
+  const split = async (actor: Actor, options: JsonSplitting) => {
+    const { flatten, list_separator, key_separator, kv_separator, string } = options
+    const matches = await trials.run(actor, 'json', options)
+    return { matches, flatten, line_separator: list_separator, key_separator, kv_separator, string }
+  }
+  mount(app, tools.jsonByQuery, ({ query, actor }) => split(actor, query))
+  mount(app, tools.json, ({ body, actor }) => split(actor, body))
 }
 
 /** There are no lookup tables yet: none has the name. */
 function lookupTest({ lookup_table_name }: { lookup_table_name: string }) {
   const error_message = `Lookup table <${lookup_table_name}> doesn't exist`
   return { empty: true, error: true, error_message, key: null, value: null }
-}
-
-function jsonTest(options: JsonSplitting) {
-  const { flatten, list_separator, key_separator, kv_separator, string } = options
-  const matches = orBadRequest(() => jsonFields(options))
-  return { matches, flatten, line_separator: list_separator, key_separator, kv_separator, string }
-}
-
-/** What users write into a tester is theirs to mend. */
-function orBadRequest<T>(test: () => T): T {
-  try {
-    return test()
-  } catch (error) {
-    throw badRequest(error instanceof Error ? error.message : String(error))
-  }
 }

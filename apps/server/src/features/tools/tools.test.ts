@@ -93,6 +93,55 @@ describe('the testers', () => {
     expect((await api().call(tools.regex, { body })).body).toMatchObject({ matched: false })
   })
 
+  it('refuse what becomes much longer than what was sent, at once', async () => {
+    const long = {
+      string: 'a'.repeat(40_000),
+      regex: 'a',
+      replacement: 'b'.repeat(40_000),
+      replace_all: true,
+    }
+    const around = { ...long, replacement: "$`$'" }
+    for (const body of [long, around]) {
+      const { status, body: answer } = await api().call(tools.regexReplace, { body })
+      expect([status, answer]).toMatchObject([
+        400,
+        { message: 'The text becomes longer than 1000000 characters' },
+      ])
+    }
+    const separator = '-'.repeat(100_000)
+    const list = { string: `{"a":[${'1,'.repeat(1_000)}1]}`, list_separator: separator }
+    const deep = {
+      string: `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`,
+      list_separator: '',
+      key_separator: separator,
+    }
+    for (const asked of [list, deep]) {
+      const body = { key_separator: '_', kv_separator: '=', ...asked }
+      const { status, body: answer } = await api().call(tools.json, { body })
+      expect([status, answer]).toMatchObject([
+        400,
+        { message: 'The fields become longer than 1000000 characters' },
+      ])
+    }
+  })
+
+  it('end what takes too long with an error, while others are served', async () => {
+    const body = { string: `${'a'.repeat(150)}%`, search_string: 'a' }
+    const slow = { string: 'a'.repeat(1_000_000), search_string: `b${'a'.repeat(400_000)}` }
+    const asked = api().call(tools.contains, { body: slow })
+    expect((await api().call(tools.contains, { body })).status).toBe(200)
+    expect([200, 400]).toContain((await asked).status)
+  })
+
+  it('answer one user at most four questions at a time', async () => {
+    const body = { string: 'a'.repeat(900), regex: `(${'a?'.repeat(3_000)})${'a'.repeat(3_000)}` }
+    const statuses = await Promise.all(
+      Array.from({ length: 12 }, async () => (await api().call(tools.regex, { body })).status),
+    )
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    expect((await api().call(tools.regex, { body: { string: 'a', regex: 'a' } })).status).toBe(200)
+  })
+
   it('cut parts and positions out of a text', async () => {
     const part = (index: number) =>
       api().call(tools.splitAndIndex, { body: { string: 'a, bc, ', split_by: ', ', index } })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { badRequest } from '../errors.ts'
+import { badRequest, contentTooLarge } from '../errors.ts'
+import { jsonSizeProblem } from './json-size.ts'
 
 /** Reads `application/json` and its relatives (`application/vnd.….v2+json`). An empty body is no body. */
 export function addJsonBodies(api: FastifyInstance): void {
@@ -16,6 +17,8 @@ const byteOrderMark = /^\uFEFF/
 
 function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
+  const problem = jsonSizeProblem(text)
+  if (problem) throw contentTooLarge(`The body is too large: ${problem}.`)
   try {
     return JSON.parse(text, dropPrototype)
   } catch (error) {

@@ -15,9 +15,18 @@ export function firstGroup(source: string, text: string): { matched: boolean; ma
   return { matched: true, match: { match: matcher.group(1), start: matcher.start(1), end: matcher.end(1) } }
 }
 
-/** The whole text after the replacement, which may name groups as `$1`; an empty one is the first group. */
+interface Replacement {
+  regex: string
+  replacement: string
+  replace_all: boolean
+}
+
+/**
+ * The whole text after the replacement, which may name groups as `$1`; an empty one is the first group.
+ * @throws Error when it becomes too long
+ */
 export function replacedText(
-  { regex, replacement, replace_all }: { regex: string; replacement: string; replace_all: boolean },
+  { regex, replacement, replace_all }: Replacement,
   text: string,
 ): { matched: boolean; match?: Match } {
   const matcher = boundedMatcher(regex, text)
@@ -25,8 +34,34 @@ export function replacedText(
   const hasGroup = matcher.groupCount() > 0
   const [start, end] = hasGroup ? [matcher.start(1), matcher.end(1)] : [-1, -1]
   const wanted = replacement === '' ? '$1' : replacement
+  const matches = replace_all ? matchesOf(matcher) : 1
+  if (longestResult(text, wanted, matches) > maxLongest) throw tooLong()
+  matcher.reset()
   const match = replace_all ? matcher.replaceAll(wanted) : matcher.replaceFirst(wanted)
+  if (match.length > maxResult) throw tooLong()
   return { matched: true, match: { match, start, end } }
+}
+
+/** Characters of a text after a replacement. */
+const maxResult = 1_000_000
+/** What it could become at worst: beyond that it is not even tried. */
+const maxLongest = 50_000_000
+
+function tooLong(): Error {
+  return new Error(`The text becomes longer than ${maxResult} characters`)
+}
+
+function matchesOf(matcher: Matcher): number {
+  let matches = 1
+  while (matcher.find()) matches += 1
+  return matches
+}
+
+/** Each reference to a group writes the text once at most, one to what is before or after a match with every match. */
+function longestResult(text: string, replacement: string, matches: number): number {
+  const references = replacement.match(/\$/g)?.length ?? 0
+  const surroundings = replacement.match(/\$[`']/g)?.length ?? 0
+  return text.length + matches * replacement.length + (references + matches * surroundings) * text.length
 }
 
 /** Why the expression cannot be used; null when it can. */

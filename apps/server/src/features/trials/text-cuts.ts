@@ -24,3 +24,9 @@ export function partOf(text: string, separator: string, number: number): Cut {
     .reduce((length, each) => length + each.length + separator.length, 0)
   return { successful: true, cut: part, begin_index: begin, end_index: begin + part.length }
 }
+
+/** Where a text contains another, end exclusive; null when it does not. */
+export function placeOf(text: string, part: string): { start: number; end: number } | null {
+  const start = text.indexOf(part)
+  return start === -1 ? null : { start, end: start + part.length }
+}

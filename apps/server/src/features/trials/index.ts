@@ -1,0 +1,1 @@
+export { createTrials, type Trials } from './trial-pool.ts'

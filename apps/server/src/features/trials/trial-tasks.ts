@@ -1,0 +1,64 @@
+import { compileGrok, compileRule, type PlannedRule, type RoutedMessage } from '@logline/processing'
+import { grokTest } from './grok-test.ts'
+import { jsonFields } from './json-fields.ts'
+import { firstGroup, regexProblem, replacedText } from './regex-tools.ts'
+import { partOf, placeOf, substringOf } from './text-cuts.ts'
+
+type GrokValues = Record<string, unknown>
+
+/** A definition among others that it is to be used with. */
+interface GrokDefinition {
+  name: string
+  pattern: string
+}
+
+/**
+ * What users try out, by name. Each is pure and runs on a thread of its own with a limit of time: a text of a million
+ * characters and an expression of ten thousand may take longer than anybody else should wait. What one throws is the
+ * user's to mend.
+ */
+export const trialTasks = {
+  place: placeOf,
+  part: partOf,
+  substring: substringOf,
+  regex: firstGroup,
+  regexProblem,
+  replacement: replacedText,
+  json: jsonFields,
+  grok: grokTest,
+
+  /** By name of the capture. */
+  grokValues(
+    { name, pattern, text }: GrokDefinition & { text: string },
+    stored: ReadonlyMap<string, string>,
+  ): GrokValues {
+    const found = compileGrok(`%{${name}}`, new Map([...stored, [name, pattern]]), false).match(text)
+    return Object.fromEntries((found ?? []).map(({ name, value }) => [name, value]))
+  },
+
+  /** What the first of these definitions that cannot be used suffers from; null when all can. */
+  grokProblem(
+    written: readonly GrokDefinition[],
+    stored: ReadonlyMap<string, string>,
+  ): { name: string; reason: string } | null {
+    const all = new Map([...stored, ...written.map(({ name, pattern }) => [name, pattern] as const)])
+    for (const { name } of written) {
+      try {
+        compileGrok(`%{${name}}`, all, false)
+      } catch (error) {
+        return { name, reason: error instanceof Error ? error.message : String(error) }
+      }
+    }
+    return null
+  },
+
+  /** Whether each rule matches a message, in their order. */
+  rules: (rules: readonly PlannedRule[], message: RoutedMessage): boolean[] =>
+    rules.map((rule) => compileRule(rule)(message)),
+}
+
+export type TrialTasks = typeof trialTasks
+export type TrialName = keyof TrialTasks
+
+/** What a thread answers: the outcome, or why there is none. */
+export type TrialAnswer = { outcome: unknown } | { problem: string }
