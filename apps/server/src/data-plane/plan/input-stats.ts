@@ -1,5 +1,5 @@
-import type { RecordProblem, RecordStats } from '@logline/processing'
-import type { InputCounters } from './plan.ts'
+import type { RecordStats } from '@logline/processing'
+import type { InputCounters, ProblemKind } from './plan.ts'
 
 const maxProblems = 10
 const maxSampleLength = 200
@@ -8,12 +8,10 @@ const sampleIntervalMs = 1000
 
 interface Problem {
   atMs: number
+  kind: ProblemKind
   reason: string
   sample: string
 }
-
-/** What can go wrong with one message; each has its own counter. */
-export type ProblemKind = RecordProblem | 'shedMessages'
 
 /** The counters of one input, for the life of this process. */
 export class InputStats implements RecordStats {
@@ -39,7 +37,7 @@ export class InputStats implements RecordStats {
     const [before] = known === -1 ? [] : this.#problems.slice(known, known + 1)
     if (before !== undefined && atMs - before.atMs < sampleIntervalMs) return
     if (known !== -1) this.#problems.splice(known, 1)
-    this.#problems.unshift({ atMs, reason, sample: sampleText(sample) })
+    this.#problems.unshift({ atMs, kind, reason, sample: sampleText(sample) })
     this.#problems.length = Math.min(this.#problems.length, maxProblems)
   }
 

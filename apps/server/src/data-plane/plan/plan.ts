@@ -1,5 +1,5 @@
 import type { EngineConnection, StoredMessage } from '@logline/engine'
-import type { ProcessedInput, ProcessingPlan } from '@logline/processing'
+import type { ProcessedInput, ProcessingPlan, RecordProblem } from '@logline/processing'
 
 /**
  * Everything the data plane works by, as one immutable value. The server builds it from the metadata store and sends
@@ -86,6 +86,9 @@ export interface DataPlaneCounters {
   writtenMessages: number
 }
 
+/** What can go wrong with one message; each has its own counter. */
+export type ProblemKind = RecordProblem | 'shedMessages'
+
 export interface InputCounters {
   incomingMessages: number
   rawSizeBytes: number
@@ -105,7 +108,7 @@ export interface InputCounters {
   totalConnections: number
   readBytesTotal: number
   /** The newest reasons, newest first, at most 10. */
-  recentProblems: readonly { atMs: number; reason: string; sample: string }[]
+  recentProblems: readonly { atMs: number; kind: ProblemKind; reason: string; sample: string }[]
 }
 
 export interface JournalCounters {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { gunzip, inflate, inflateRaw } from 'node:zlib'
+import { brotliDecompress, gunzip, inflateRaw, inflate as zlibInflate, zstdDecompress } from 'node:zlib'
 
 /** Bounds for the bodies of one input, and how much of them is held now. */
 export interface BodyReader {
@@ -55,8 +55,19 @@ export function readBody(
   })
 }
 
-type Decompressor = typeof gunzip
+type Decompressor = (
+  body: Buffer,
+  options: { maxOutputLength: number },
+  done: (error: NodeJS.ErrnoException | null, plain: Buffer) => void,
+) => void
 
+/** A list of codings was applied one after another; more than these is no log message. */
+const maxCodings = 3
+
+/**
+ * What the first bytes say counts, not the header: senders write `gzip,deflate` above a body in zlib, and never read the
+ * answer that tells them so. What is in no known form is passed on as it came.
+ */
 function decompress(
   encoding: string | undefined,
   body: Buffer,
@@ -64,33 +75,62 @@ function decompress(
   done: (result: BodyResult) => void,
 ): void {
   const receivedBytes = body.length
-  const name = encoding?.trim().toLowerCase() ?? 'identity'
-  if (name === '' || name === 'identity') {
-    done({ kind: 'body', body, receivedBytes })
-    return
+  const names = (encoding ?? '').toLowerCase().split(',')
+  const isNamed = names.some((name) => !['', 'identity'].includes(name.trim()))
+
+  function step(plain: Buffer, codings: number): void {
+    const form = isNamed && codings < maxCodings ? formOf(plain) : null
+    if (form) inflate(form, plain, codings)
+    else if (isNamed && codings === 0) withoutMark(plain)
+    else done({ kind: 'body', body: plain, receivedBytes })
   }
-  const decompressor = decompressorFor(name, body)
-  if (decompressor === null) {
-    const reason = `Content-Encoding ${name} is not supported`
-    done({ kind: 'unreadable', reason, sample: body, receivedBytes })
-    return
-  }
-  decompressor(body, { maxOutputLength }, (error: NodeJS.ErrnoException | null, plain) => {
-    if (error === null) {
-      done({ kind: 'body', body: plain, receivedBytes })
-    } else if (error.code === 'ERR_BUFFER_TOO_LARGE') {
-      const reason = `Body larger than ${maxOutputLength} bytes when decompressed`
-      done({ kind: 'too-large', reason, receivedBytes })
-    } else {
+
+  function inflate({ name, decompressor }: Form, compressed: Buffer, codings: number): void {
+    decompressor(compressed, { maxOutputLength }, (error, plain) => {
+      if (error === null) return step(plain, codings + 1)
+      if (error.code === 'ERR_BUFFER_TOO_LARGE') return tooLarge()
       done({ kind: 'unreadable', reason: `Body is not valid ${name}`, sample: body, receivedBytes })
+    })
+  }
+
+  /** Brotli and deflate without the header of zlib have no first bytes of their own: the name has to tell. */
+  function withoutMark(plain: Buffer): void {
+    const asIs = () => done({ kind: 'body', body: plain, receivedBytes })
+    const named = names.map((name) => unmarked[name.trim()]).find((form) => form !== undefined)
+    if (!named) {
+      asIs()
+      return
     }
-  })
+    named(plain, { maxOutputLength }, (error, inflated) => {
+      if (error === null) done({ kind: 'body', body: inflated, receivedBytes })
+      else if (error.code === 'ERR_BUFFER_TOO_LARGE') tooLarge()
+      else asIs()
+    })
+  }
+
+  function tooLarge(): void {
+    const reason = `Body larger than ${maxOutputLength} bytes when decompressed`
+    done({ kind: 'too-large', reason, receivedBytes })
+  }
+
+  step(body, 0)
 }
 
-function decompressorFor(name: string, body: Buffer): Decompressor | null {
-  if (name === 'gzip' || name === 'x-gzip') return gunzip
-  if (name !== 'deflate') return null
-  // "deflate" is zlib by RFC 9110; some clients send it without the zlib header.
-  const isZlib = (body[0] ?? 0) % 16 === 8 && body.length > 1 && body.readUInt16BE(0) % 31 === 0
-  return isZlib ? inflate : inflateRaw
+const unmarked: Readonly<Record<string, Decompressor>> = { br: brotliDecompress, deflate: inflateRaw }
+
+interface Form {
+  name: string
+  decompressor: Decompressor
+}
+
+/** By its first bytes (RFC 1952, RFC 1950, RFC 8878). Null for another form, or none. */
+function formOf(body: Buffer): Form | null {
+  if (body.length < 2) return null
+  const start = body.readUInt16BE(0)
+  if (start === 0x1f8b) return { name: 'gzip', decompressor: gunzip }
+  if (start >> 8 === 0x78 && start % 31 === 0) return { name: 'zlib', decompressor: zlibInflate }
+  if (start === 0x28b5 && body.length > 3 && body.readUInt16BE(2) === 0x2ffd) {
+    return { name: 'zstd', decompressor: zstdDecompress }
+  }
+  return null
 }

@@ -58,6 +58,20 @@ describe('the watch', () => {
     expect(await told()).toEqual(['input_failed_to_start a'])
   })
 
+  it('leaves what stays until somebody removes it, also over a restart', async () => {
+    const refused = { type: 'generic', key: 'a', severity: 'normal', staysWhenOver: true } as const
+    const watch = newWatch()
+    holding = [{ ...refused, occurrence: 1 }]
+    await watch.check()
+    holding = []
+    await watch.check()
+    await newWatch().check()
+    expect(await told()).toEqual(['generic a'])
+    await notificationRepo(server.db).remove('generic', 'a')
+    await watch.check()
+    expect(await told()).toEqual([])
+  })
+
   it('takes up what an earlier run told, and nothing of other nodes and makers', async () => {
     const before = { severity: 'normal', raisedAtMs: 5, details: {} } as const
     const repo = notificationRepo(server.db)

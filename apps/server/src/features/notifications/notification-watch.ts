@@ -11,6 +11,8 @@ export interface Condition extends Omit<Raised, 'nodeId'> {
   holdsForMs?: number
   /** Another number means that it happened again: it is raised anew, even when somebody has removed it. */
   occurrence?: number
+  /** It stays until somebody removes it, also over restarts; its type is none of those that the watch ends by itself. */
+  staysWhenOver?: boolean
 }
 
 interface WatchDependencies {
@@ -24,7 +26,7 @@ interface WatchDependencies {
 }
 
 interface Told {
-  condition: Pick<Condition, 'type' | 'key'>
+  condition: Pick<Condition, 'type' | 'key' | 'staysWhenOver'>
   occurrence: number | undefined
 }
 
@@ -62,7 +64,7 @@ export function createNotificationWatch({
       for (const id of sinceMs.keys()) if (!holding.has(id)) sinceMs.delete(id)
       for (const [id, { condition }] of told) {
         if (holding.has(id)) continue
-        await fixNotification(db, condition)
+        if (!condition.staysWhenOver) await fixNotification(db, condition)
         told.delete(id)
       }
       for (const [id, condition] of holding) {

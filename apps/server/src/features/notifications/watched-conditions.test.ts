@@ -95,6 +95,43 @@ describe('what the data plane counts', () => {
   })
 })
 
+it('a running server tells what was refused, until somebody removes it', async () => {
+  const server = await startTestServer({ engine: true })
+  const admin = server.api.as('admin')
+  const port = await freePort()
+  const body = {
+    title: 'Web',
+    type: 'org.graylog2.inputs.gelf.http.GELFHttpInput',
+    global: true,
+    configuration: { bind_address: '127.0.0.1', port },
+  }
+  const { id } = (await admin.call(inputs.create, { body })).body
+  const key = `refused-${id}`
+  const told = async () =>
+    (await admin.call(notifications.list)).body.notifications.filter((each) => each.key === key)
+  const refuse = () =>
+    fetch(`http://127.0.0.1:${port}/gelf`, {
+      method: 'POST',
+      headers: { 'Content-Encoding': 'gzip' },
+      body: new Uint8Array([0x1f, 0x8b, 1]),
+    })
+  const patience = { timeout: 120_000, interval: 200 }
+  await vi.waitFor(async () => expect((await refuse()).status).toBe(400), patience)
+  const description = expect.stringMatching(/^\d+ messages could not be read .*Body is not valid gzip/)
+  const message = { title: 'The input "Web" refuses messages', description }
+  await vi.waitFor(
+    async () => expect(await told()).toMatchObject([{ type: 'generic', details: message }]),
+    patience,
+  )
+  await admin.call(notifications.remove, { params: { notificationType: 'generic', notificationKey: key } })
+  expect(await told()).toEqual([])
+  await refuse()
+  await vi.waitFor(async () => expect(await told()).toHaveLength(1), patience)
+  await admin.call(inputs.remove, { params: { inputId: id } })
+  expect(await told()).toHaveLength(1)
+  await server.stop()
+})
+
 it('a running server tells of an input that cannot start, and takes it back when the input is deleted', async () => {
   const server = await startTestServer({ engine: true })
   const admin = server.api.as('admin')

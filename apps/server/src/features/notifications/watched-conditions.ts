@@ -4,6 +4,7 @@ import type { DataPlane } from '../data-plane/index.ts'
 import { diskCondition } from './disk-condition.ts'
 import { createLossWatch } from './loss-watch.ts'
 import type { Condition } from './notification-watch.ts'
+import { createRefusalWatch } from './refusal-watch.ts'
 
 interface Watched {
   dataPlane: Pick<DataPlane, 'inputs' | 'inputStatus' | 'counters' | 'settings'>
@@ -32,9 +33,11 @@ const highUtilization = 0.95
 /** Looks at inputs, journal, message store and disk of this node. */
 export function watchedConditions({ dataPlane, isStoreThere }: Watched): () => Promise<Condition[]> {
   const losses = createLossWatch(dataPlane)
+  const refusals = createRefusalWatch(dataPlane)
   return async () => [
     ...inputConditions(dataPlane),
     ...losses(),
+    ...refusals(),
     ...journalConditions(dataPlane),
     ...((await isStoreThere())
       ? []
