@@ -52,8 +52,11 @@ interface CompleteOptions {
   unknown: 'keep' | 'refuse'
 }
 
-/** What is to be kept of a configuration that was sent, with the defaults filled in; or all that is wrong with it. */
-export function completeConfiguration(
+/**
+ * What is to be kept of a configuration that was sent, or all that is wrong with it. What was not sent is not kept:
+ * `readConfiguration` puts the default in its place, and answers show what was given.
+ */
+export function checkedConfiguration(
   fields: ConfigurationFields,
   sent: Configuration,
   { before = {}, unknown }: CompleteOptions,
@@ -65,7 +68,7 @@ export function completeConfiguration(
     if (change && 'kept' in change) configuration[name] = change.kept
     else {
       const result = field.kept().safeParse(change ? change.text : sent[name])
-      configuration[name] = result.data
+      if (change && Object.hasOwn(sent, name)) configuration[name] = result.data
       problems.push(...problemsOf(name, field, result.error))
     }
   }

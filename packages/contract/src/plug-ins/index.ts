@@ -3,7 +3,7 @@ export { codecFields } from './codec-fields.ts'
 export {
   type Configuration,
   ConfigurationError,
-  completeConfiguration,
+  checkedConfiguration,
   isSecret,
   readConfiguration,
   requestedConfiguration,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   type Configuration,
-  completeConfiguration,
+  checkedConfiguration,
   readConfiguration,
   requestedConfiguration,
   shownConfiguration,
@@ -12,16 +12,18 @@ const { gelfTcp, gelfHttp, syslogTcp, syslogUdp } = inputDescriptions
 const place = { bind_address: '127.0.0.1', port: 12_201 }
 
 function completed(fields: typeof gelfTcp.fields | typeof syslogUdp.fields, sent: Configuration) {
-  const result = completeConfiguration(fields, sent, { unknown: 'keep' })
+  const result = checkedConfiguration(fields, sent, { unknown: 'keep' })
   return 'problems' in result ? { problems: result.problems.map(({ text }) => text) } : result
 }
 
 describe('the configuration of an input', () => {
-  it('gets every default of its type', () => {
+  it('gets every default of its type where it works, and is kept as it was given', () => {
     for (const { fields } of Object.values(inputDescriptions)) {
-      const result = completeConfiguration(fields, place, { unknown: 'refuse' })
-      if (!('configuration' in result)) throw new Error(JSON.stringify(result.problems))
-      expect(Object.keys(result.configuration).sort()).toEqual(Object.keys(fields).sort())
+      const kept = checkedConfiguration(fields, place, { unknown: 'refuse' })
+      expect(kept).toEqual({ configuration: place })
+      const used = readConfiguration(fields, place)
+      expect(Object.keys(used).sort()).toEqual(Object.keys(fields).sort())
+      expect(Object.values(used)).not.toContain(undefined)
     }
   })
 

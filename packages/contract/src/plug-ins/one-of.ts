@@ -1,4 +1,4 @@
-import { type Configuration, completeConfiguration, readConfiguration } from './configuration.ts'
+import { type Configuration, checkedConfiguration, readConfiguration } from './configuration.ts'
 import type { ConfigurationField, ConfigurationFields, ConfigurationOf } from './configuration-field.ts'
 
 type Types = Readonly<Record<string, ConfigurationFields>>
@@ -26,11 +26,11 @@ export function oneOf<const All extends Types>(types: All) {
       return { type, ...Object.fromEntries(fields.map(([name, field]) => [name, shownDefault(field)])) }
     },
 
-    /** What `completeConfiguration` makes of it; null for a type that is not known. */
+    /** What `checkedConfiguration` makes of it; null for a type that is not known. */
     complete({ type, ...sent }: Configuration, before?: Configuration) {
       const fields = fieldsOf(type)
       if (fields === null) return null
-      const completed = completeConfiguration(fields, sent, { ...(before && { before }), unknown: 'keep' })
+      const completed = checkedConfiguration(fields, sent, { ...(before && { before }), unknown: 'keep' })
       return 'problems' in completed ? completed : { configuration: { type, ...completed.configuration } }
     },
 

@@ -1,6 +1,6 @@
 import {
   booleanField,
-  completeConfiguration,
+  checkedConfiguration,
   dropdownField,
   listField,
   numberField,
@@ -107,7 +107,7 @@ describe('an output that is described', () => {
     const typed = { ...configurationValues(form, {}), hostname: 'logs.example.org', port: 0 }
     const { error } = configurationSchema(form).safeParse(typed)
     expect(error?.issues).toMatchObject([{ path: ['port'], message: 'Must be a port, 1 to 65535.' }])
-    expect(completeConfiguration(gelfOutput, typed, { unknown: 'refuse' })).toEqual({
+    expect(checkedConfiguration(gelfOutput, typed, { unknown: 'refuse' })).toEqual({
       problems: [{ field: 'port', text: '"port" (Destination port) must be a port, 1 to 65535.' }],
     })
     const sent = configurationSchema(form).parse({ ...typed, port: 12_201 })

@@ -1,7 +1,7 @@
 import {
   type Configuration,
   type ConfigurationFields,
-  completeConfiguration,
+  checkedConfiguration,
   decoratorDescriptions,
   type FieldDescriptor,
   inputDescriptions,
@@ -125,7 +125,7 @@ describe.each(described.map(({ name, fields }) => ({ name, fields })))('the form
 
   it('begins with what can be sent, and the code works with what is sent', () => {
     const sent = schema.parse(defaults)
-    expect(completeConfiguration(fields, sent, { unknown: 'refuse' })).not.toHaveProperty('problems')
+    expect(checkedConfiguration(fields, sent, { unknown: 'refuse' })).not.toHaveProperty('problems')
     expect(() => readConfiguration(fields, sent)).not.toThrow()
   })
 
@@ -134,7 +134,7 @@ describe.each(described.map(({ name, fields }) => ({ name, fields })))('the form
       const values = { ...defaults, [name]: value }
       const typed = schema.safeParse(values)
       const sent = typed.data ?? values
-      const isKept = 'configuration' in completeConfiguration(fields, sent, { unknown: 'refuse' })
+      const isKept = 'configuration' in checkedConfiguration(fields, sent, { unknown: 'refuse' })
       const isTaken = typed.success && !(onlyTheServerKnows.has(name) && !isKept)
       expect([value, isKept, isReadable(fields, sent)]).toEqual([value, isTaken, isTaken])
     }

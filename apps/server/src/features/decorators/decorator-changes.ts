@@ -1,5 +1,5 @@
 import type { Decorator, DecoratorRequest } from '@logline/contract'
-import { type Configuration, completeConfiguration } from '@logline/contract/plug-ins'
+import { type Configuration, checkedConfiguration } from '@logline/contract/plug-ins'
 import { type Db, newObjectId } from '../../db/index.ts'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
 import { badRequest } from '../../http/errors.ts'
@@ -72,7 +72,7 @@ function soundConfig(type: string, sent: Configuration): Record<string, unknown>
       `Unknown decorator type "${type}". Known types: ${[...decoratorKinds.keys()].join(', ')}.`,
     )
   }
-  const completed = completeConfiguration(kind.description.fields, sent, { unknown: 'refuse' })
+  const completed = checkedConfiguration(kind.description.fields, sent, { unknown: 'refuse' })
   if ('problems' in completed) {
     throw badRequest(['Invalid configuration.', ...completed.problems.map(({ text }) => text)].join(' '))
   }

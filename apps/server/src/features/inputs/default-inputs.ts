@@ -1,6 +1,6 @@
 import {
   ConfigurationError,
-  completeConfiguration,
+  checkedConfiguration,
   type InputDescription,
   inputDescriptions,
 } from '@logline/contract/plug-ins'
@@ -61,7 +61,7 @@ async function insertDefaults(db: Db, bindAddress: string, nowMs: number): Promi
 
 function configurationOf({ fields }: InputDescription, bindAddress: string, port: number) {
   const sent = { bind_address: bindAddress, port }
-  const completed = completeConfiguration(fields, sent, { unknown: 'refuse' })
+  const completed = checkedConfiguration(fields, sent, { unknown: 'refuse' })
   if ('problems' in completed) throw new ConfigurationError(completed.problems)
   return completed.configuration
 }

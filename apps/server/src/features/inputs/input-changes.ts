@@ -1,5 +1,5 @@
 import type { InputRequest } from '@logline/contract'
-import { type Configuration, completeConfiguration } from '@logline/contract/plug-ins'
+import { type Configuration, checkedConfiguration } from '@logline/contract/plug-ins'
 import { type Db, newObjectId, type SecretBox } from '../../db/index.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import type { Doer } from '../audit/index.ts'
@@ -100,7 +100,7 @@ function keptConfiguration(
 ): Configuration {
   const description = inputDescriptionOf(type)
   if (!description) throw notFound(`There is no such input type registered: ${type}`)
-  const completed = completeConfiguration(description.fields, sent, { before, unknown: 'keep' })
+  const completed = checkedConfiguration(description.fields, sent, { before, unknown: 'keep' })
   if ('configuration' in completed) {
     return sealSecrets(inputSealing(secrets, { id, type }), completed.configuration, before)
   }
