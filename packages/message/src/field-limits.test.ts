@@ -27,6 +27,13 @@ it('drops what comes after the first thousand fields, and says so', () => {
   expect(fields).toEqual(numbered(maxFields))
 })
 
+it('neither counts nor drops what the product notes on a message', () => {
+  const noted = { gl2_source_input: 'i', gl2_source_node: 'n', gl2_processing_error: 'e' }
+  const fields = { ...noted, ...numbered(maxFields + 1) }
+  expect(limitFields(fields)).toContain('dropped 1 above the limit of 1000, the first is f1000')
+  expect(fields).toEqual({ ...numbered(maxFields), ...noted })
+})
+
 it('drops names that are too long, without counting them, and shortens them in what it says', () => {
   const fields = { ['n'.repeat(256)]: 1, ...numbered(maxFields) }
   expect(limitFields(fields)).toBe(

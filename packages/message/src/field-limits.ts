@@ -1,6 +1,7 @@
+import { internalFieldNames } from './internal-fields.ts'
 import type { FieldValue } from './message.ts'
 
-/** Fields of one message besides those the server adds; the search engine of the reference refuses more in a whole index. */
+/** Fields of one message besides the internal ones; the search engine of the reference refuses more in a whole index. */
 export const maxFields = 1000
 /** Characters. */
 export const maxFieldNameLength = 255
@@ -10,6 +11,8 @@ export const maxFieldValueBytes = 32_766
 const bytesPerCodeUnit = 3
 /** Searched by its words and therefore as long as it likes; `message` and `source` are no members of the fields. */
 const unlimitedName = 'full_message'
+/** They tell where a message came from and what became of it: neither counted nor dropped. */
+const uncountedNames: ReadonlySet<string> = new Set(internalFieldNames)
 
 /**
  * Drops fields beyond the limits and cuts values that are too long. Says what was done, with the first name of each
@@ -20,9 +23,10 @@ export function limitFields(fields: Record<string, FieldValue>): string | null {
   let changed: Changes | null = null
   for (const name in fields) {
     const isTooLong = name.length > maxFieldNameLength
-    if (!isTooLong) count++
+    const isCounted = !isTooLong && !uncountedNames.has(name)
+    if (isCounted) count++
     const value = fields[name]
-    if (isTooLong || count > maxFields) {
+    if (isTooLong || (isCounted && count > maxFields)) {
       changed ??= { surplus: [], longNames: [], longValues: [] }
       const names = isTooLong ? changed.longNames : changed.surplus
       names.push(name)

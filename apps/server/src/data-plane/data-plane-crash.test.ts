@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { decodeUlidTime, defaultStreamId } from '@logline/message'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { InFlightBatch } from './journal/journal-state.ts'
 import type { Plan } from './plan/plan.ts'
 import { eventually } from './testing/eventually.ts'
+import { startNameServer } from './testing/name-server.ts'
 import { plannedInput } from './testing/planned-input.ts'
-import { post } from './testing/senders.ts'
+import { post, sendUdp } from './testing/senders.ts'
 import { useDataPlane } from './testing/use-data-plane.ts'
 
 const { fixture } = useDataPlane()
@@ -27,12 +28,17 @@ describe('a batch that was in flight when the process was killed', () => {
     const input = given ?? (await plannedInput('gelf-http'))
     if (plan) await fixture().current.apply([input], plan)
     else await fixture().apply(input)
-    for (const short_message of texts) {
-      expect(await post(input, { short_message, host: 'h', timestamp: ownTimeMs / 1000 })).toBe(202)
-    }
+    const send = (short_message: string) =>
+      post(input, { short_message, host: 'h', timestamp: ownTimeMs / 1000 })
+    expect(await Promise.all(texts.map(send))).toEqual(texts.map(() => 202))
+    return copyWithBatchOf(texts.length)
+  }
+
+  /** Once all records are in flight: in two batches when the machine was slow. */
+  async function copyWithBatchOf(records: number): Promise<string> {
     const statePath = join(fixture().journalDir, 'state.json')
     await eventually(async () =>
-      expect(JSON.parse(await readFile(statePath, 'utf8')).inFlight).toHaveLength(1),
+      expect(JSON.parse(await readFile(statePath, 'utf8')).read.recordNo).toBe(records),
     )
     const copy = `${fixture().journalDir}-copy`
     await cp(fixture().journalDir, copy, { recursive: true })
@@ -96,6 +102,39 @@ describe('a batch that was in flight when the process was killed', () => {
     await eventually(async () => expect(await fixture().storedTexts()).toEqual(['a', 'b']))
     expect((await fixture().storedMessages()).map(({ fields }) => fields.team)).toEqual(['then', 'then'])
     await eventually(async () => expect(await readdir(plans)).toEqual([]))
+  })
+
+  it('knows its senders by the names of then, though they have others now, and is stored once', async () => {
+    const nameServer = await startNameServer('then.example')
+    onTestFinished(() => nameServer.close())
+    fixture().nameServerPort = nameServer.port
+    await fixture().current.kill()
+    fixture().start()
+    // No address that a hosts file knows.
+    const sendSyslog = (text: string) => sendUdp(input, `<14>Nov 22 12:00:00 own ${text}`, '127.0.0.9')
+    const input = await plannedInput('syslog-udp', { force_rdns: true })
+    const rules = [{ type: 'EXACT', field: 'source', value: 'then.example', isInverted: false }] as const
+    const stream = { id: 'named-stream', indexSetId: 'named', matchingType: 'AND', rules } as const
+    const plan = {
+      streams: [{ ...stream, removesMatchesFromDefaultStream: true }],
+      indexSets: ['test', 'named'].map((id) => ({ id, writeIndexNo: fixture().indexNo })),
+    }
+    await fixture().current.apply([input], plan)
+    await eventually(() => expect(fixture().current.states.get(input.id)?.state).toBe('RUNNING'))
+    await Promise.all(['a', 'b'].map(sendSyslog))
+    const copy = await copyWithBatchOf(2)
+    const named = () => fixture().storedMessages('named', 'named-stream')
+    fixture().current.setEngine(fixture().connection())
+    await eventually(async () => expect(await named()).toHaveLength(2))
+    nameServer.name = 'now.example'
+    await restartFrom(copy)
+    fixture().current.setEngine(fixture().connection())
+    await fixture().current.apply([input], plan)
+    await eventually(() => expect(fixture().current.states.get(input.id)?.state).toBe('RUNNING'))
+    await sendSyslog('c')
+    await eventually(() => expect(fixture().current.counters?.writtenMessages).toBe(3))
+    expect((await fixture().storedMessages()).map(({ fields }) => fields.source)).toEqual(['now.example'])
+    expect((await named()).map(({ fields }) => fields.source)).toEqual(['then.example', 'then.example'])
   })
 
   it('is not guessed at when its plan is damaged: the process ends', async () => {

@@ -21,7 +21,6 @@ const countersIntervalMs = 1000
 const start = workerData as StoringStart // given by storing-thread.ts
 const { journalDir, nodeId, state } = start
 const stats = new StatsBook()
-const reverseDns = new ReverseDns()
 const tails = new TailSet((report) => post({ type: 'tail', report }))
 let extent = start.extent
 let store: MessageStore | null = null
@@ -48,9 +47,8 @@ const batcher = new Batcher({
   processor: new RecordProcessor({
     nodeId,
     statsOf: (inputId) => stats.of(inputId),
-    senderNames: reverseDns,
   }),
-  reverseDns,
+  reverseDns: new ReverseDns(),
   report,
   onProcessed: (message) => tails.offer(message),
   plans: new PlanFolder(journalDir),

@@ -1,5 +1,6 @@
-import { type Message, UlidEncoder } from '@logline/message'
-import type { MessageCopier } from '../stages/stage.ts'
+import { limitFields, type Message, UlidEncoder } from '@logline/message'
+import { addProcessingError } from '../stages/processing-error.ts'
+import type { StagedRecord } from '../stages/stage.ts'
 import type { JournalRecord } from './journal-record.ts'
 import type { RecordStats } from './record-surroundings.ts'
 
@@ -10,13 +11,15 @@ export const maxMessagesOfRecord = 0x10000
  * Hands out the ids of the messages of one record, in the order in which they are made: those that were decoded, then
  * copies. Used anew for each record.
  */
-export class RecordInWork implements MessageCopier {
+export class RecordInWork implements StagedRecord {
   messages: Message[] = []
   #ids = new UlidEncoder(0)
   #idTime: 'arrival' | 'message' = 'arrival'
   #record: Pick<JournalRecord, 'recordNo' | 'receivedAtMs' | 'payload'> | null = null
   #stats: RecordStats | null = null
   #made = 0
+  /** Each is counted once, however often it exceeds a limit. */
+  readonly #limited = new Set<Message>()
 
   setSurroundings(salt: number, idTime: 'arrival' | 'message'): void {
     this.#ids = new UlidEncoder(salt)
@@ -28,6 +31,7 @@ export class RecordInWork implements MessageCopier {
     this.#record = record
     this.#stats = stats
     this.#made = 0
+    this.#limited.clear()
   }
 
   /** Null above the bound; what is left out is counted. */
@@ -49,5 +53,14 @@ export class RecordInWork implements MessageCopier {
     const copy = { ...message, id, fields: { ...message.fields }, streams: message.streams.slice() }
     this.messages.push(copy)
     return copy
+  }
+
+  limit(message: Message): void {
+    const limited = limitFields(message.fields)
+    if (limited === null) return
+    addProcessingError(message.fields, limited)
+    if (this.#limited.has(message)) return
+    this.#limited.add(message)
+    this.#stats?.problem('limitedMessages', 'Fields exceeded a limit', this.#record?.payload ?? '')
   }
 }

@@ -11,13 +11,12 @@ const stats = {
   processedMessages: 0,
   problem: (kind: string, reason: string) => problems.push({ kind, reason }),
 }
-const senderNames = { isKnown: () => true, nameOf: () => null }
 let processor: RecordProcessor
 
 beforeEach(() => {
   problems = []
   stats.processedMessages = 0
-  processor = new RecordProcessor({ nodeId: 'node', statsOf: () => stats, senderNames })
+  processor = new RecordProcessor({ nodeId: 'node', statsOf: () => stats })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -144,6 +143,30 @@ describe('a stage', () => {
       `Could not apply processor [broken] on message <${first?.id}> - Error: no luck`,
     )
     expect(second?.fields.gl2_processing_error).toBe(first?.fields.gl2_processing_error)
+  })
+
+  it('that adds fields beyond the limits loses them before the next sees them, which is counted once', () => {
+    const seen: unknown[] = []
+    const adding = (name: string): Stage => ({
+      name,
+      process({ fields }) {
+        seen.push(Object.keys(fields).length)
+        for (let no = 0; no < 1100; no++) fields[`${name}${no}`] = no
+        fields[`${name}0`] = 'x'.repeat(40_000)
+        return true
+      },
+    })
+    useStages(adding('a'), adding('b'))
+    const [message] = process({ short_message: 'm' })
+    const fields = message?.fields ?? {}
+    expect(Object.keys(fields).filter((name) => !name.startsWith('gl2_'))).toHaveLength(1000)
+    expect(fields).toMatchObject({ gl2_source_input: 'in', gl2_source_node: 'node', a0: 'x'.repeat(32_766) })
+    expect(fields).not.toHaveProperty('b0')
+    expect(fields.gl2_processing_error).toMatch(
+      /^Fields exceeded a limit - dropped 10\d above .+, Fields exceeded a limit - dropped 1100 above/,
+    )
+    expect(seen).toEqual([expect.any(Number), 1003])
+    expect(problems.map(({ kind }) => kind)).toEqual(['limitedMessages'])
   })
 
   it('that sets a time which cannot be stored gets that of the arrival, and the message says so', () => {

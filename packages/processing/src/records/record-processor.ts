@@ -1,4 +1,4 @@
-import { accountedMessageSize, limitFields, type Message, maxTimestampMs } from '@logline/message'
+import { accountedMessageSize, type Message, maxTimestampMs } from '@logline/message'
 import { type DecodedMessage, DecodeError } from '../codecs/codec.ts'
 import type { ProcessingPlan } from '../processing-plan.ts'
 import { compileChain } from '../stages/compile-chain.ts'
@@ -13,7 +13,6 @@ import type { RecordStats, SenderNames } from './record-surroundings.ts'
 interface RecordProcessorOptions {
   nodeId: string
   statsOf(inputId: string): RecordStats
-  senderNames: SenderNames
 }
 
 /** A plan as records are processed by it. */
@@ -37,26 +36,30 @@ const decodingOnly: Processing = { stages: [], firstStreamIds: [], idTime: 'arri
 export class RecordProcessor {
   readonly #nodeId: string
   readonly #sources: RecordSources
-  readonly #senderNames: SenderNames
   readonly #work = new RecordInWork()
   #processing = decodingOnly
+  #senderNames: SenderNames = new Map()
 
   constructor(options: RecordProcessorOptions) {
     this.#nodeId = options.nodeId
     this.#sources = new RecordSources(options.statsOf)
-    this.#senderNames = options.senderNames
   }
 
-  /** @param salt of the journal the next records lie in */
-  setSurroundings(processing: Processing, salt: number): void {
+  /**
+   * What the next records are processed with.
+   * @param salt of the journal they lie in
+   * @param senderNames read for each record, so that names may be added
+   */
+  setSurroundings(processing: Processing, salt: number, senderNames: SenderNames = new Map()): void {
     this.#processing = processing
+    this.#senderNames = senderNames
     this.#work.setSurroundings(salt, processing.idTime)
   }
 
   /** An address whose name must be known before the record can be processed; null when nothing is to be waited for. */
   unresolvedAddress(record: JournalRecord): string | null {
     if (record.remoteAddress === '' || !this.#sources.of(record.sourceText).forcesReverseDns) return null
-    return this.#senderNames.isKnown(record.remoteAddress) ? null : record.remoteAddress
+    return this.#senderNames.has(record.remoteAddress) ? null : record.remoteAddress
   }
 
   /** Any number of messages; what of the record gives none is counted with its reason. */
@@ -80,11 +83,6 @@ export class RecordProcessor {
       return
     }
     const { fields } = decoded
-    const limited = limitFields(fields)
-    if (limited !== null) {
-      source.stats.problem('limitedMessages', 'Fields exceeded a limit', record.payload)
-      addProcessingError(fields, limited)
-    }
     fields.gl2_source_input = source.inputId
     fields.gl2_source_node = this.#nodeId
     if (record.remoteAddress !== '') fields.gl2_remote_ip = record.remoteAddress
@@ -101,13 +99,14 @@ export class RecordProcessor {
       fields,
       streams: this.#processing.firstStreamIds.slice(),
     }
+    this.#work.limit(message)
     ensureStorableTime(message, record.receivedAtMs)
     this.#work.messages.push(message)
   }
 
   #sourceText(decoded: DecodedMessage, source: RecordSource, record: JournalRecord): string {
     if (source.overrideSource !== '') return source.overrideSource
-    const resolved = source.forcesReverseDns ? this.#senderNames.nameOf(record.remoteAddress) : null
+    const resolved = source.forcesReverseDns ? this.#senderNames.get(record.remoteAddress) : null
     return resolved ?? (decoded.source || record.remoteAddress || 'unknown')
   }
 }

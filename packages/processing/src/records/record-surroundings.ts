@@ -8,8 +8,5 @@ export interface RecordStats {
   problem(kind: RecordProblem, reason: string, sample: Uint8Array | string, count?: number): void
 }
 
-/** Names of senders, as far as they were looked up. */
-export interface SenderNames {
-  isKnown(address: string): boolean
-  nameOf(address: string): string | null
-}
+/** By address the names of senders that were looked up; null for one that has none. */
+export type SenderNames = ReadonlyMap<string, string | null>

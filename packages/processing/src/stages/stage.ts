@@ -4,6 +4,8 @@ import type { Message } from '@logline/message'
 export interface Stage {
   /** For people: it stands in `gl2_processing_error` when the stage fails. */
   readonly name: string
+  /** Says that it changes no fields. Behind every other stage messages are brought within the limits of fields. */
+  readonly leavesFields?: true
   /**
    * Changes the message in place; false drops it. What it throws is noted on the message, which goes on.
    * Hot path (bench: ingest): no promise, closure or schema check for a message.
@@ -18,4 +20,10 @@ export interface MessageCopier {
    * counted.
    */
   copy(message: Message): Message | null
+}
+
+/** The record whose messages go through the stages. */
+export interface StagedRecord extends MessageCopier {
+  /** Brings a message within the limits of fields, which is counted and noted on it. */
+  limit(message: Message): void
 }

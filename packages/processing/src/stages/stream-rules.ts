@@ -13,6 +13,7 @@ export function streamRulesStage({
   const found: RoutedStream[] = []
   return {
     name: 'Stream Rule Processor',
+    leavesFields: true,
     process(message) {
       found.length = 0
       finder.find(message, found)

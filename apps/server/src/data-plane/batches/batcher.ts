@@ -36,8 +36,9 @@ export interface BatcherOptions {
 }
 
 /** A batch whose outcome is not known yet. */
-interface PlannedBatch extends Omit<InFlightBatch, 'plan'> {
+interface PlannedBatch extends Omit<InFlightBatch, 'plan' | 'senderNames'> {
   plan: BatchPlan
+  senderNames: OpenBatch['senderNames']
 }
 
 /**
@@ -105,7 +106,8 @@ export class Batcher {
       const plan = await this.#planOf(batch)
       if (plan === null) return
       const messagesWithin = 'plan' in batch ? batch.messagesWithin : null
-      this.#inFlight.push({ from: batch.from, to: batch.to, plan, messagesWithin })
+      const senderNames = new Map(Object.entries('plan' in batch ? batch.senderNames : {}))
+      this.#inFlight.push({ from: batch.from, to: batch.to, plan, senderNames, messagesWithin })
     }
     for (const batch of this.#inFlight.slice()) await this.#repeatBatch(batch)
     const { journal, report } = this.#options
@@ -165,7 +167,7 @@ export class Batcher {
     }
     const { plan } = open
     if (plan === null) return
-    this.#options.processor.setSurroundings(plan.processing, reader.salt)
+    this.#options.processor.setSurroundings(plan.processing, reader.salt, open.senderNames)
     const firstNew = open.messages.length
     const endRecordNo = await this.#decodeFrame(frame, open, isHeavy)
     for (let at = firstNew; at < open.messages.length; at++) {
@@ -187,7 +189,7 @@ export class Batcher {
     cursor.skipTo(frame.firstUnreadNo)
     while (cursor.next()) {
       const address = processor.unresolvedAddress(record)
-      if (address !== null) await reverseDns.resolve(address)
+      if (address !== null) open.senderNames.set(address, await reverseDns.nameOf(address))
       addMessages(open, processor.process(record), record.payload.length)
       this.readMessages++
       if (isComplete(open, record.recordNo)) break
@@ -196,11 +198,11 @@ export class Batcher {
     return record.recordNo + 1
   }
 
-  async #cut({ from, plan, messages }: OpenBatch, reader: JournalReader): Promise<void> {
+  async #cut({ from, plan, senderNames, messages }: OpenBatch, reader: JournalReader): Promise<void> {
     if (plan === null) return
     this.#read = reader.position
     this.#lastCutAtMs = Date.now()
-    const batch = { from, to: reader.position, plan, messagesWithin: timesOf(messages) }
+    const batch = { from, to: reader.position, plan, senderNames, messagesWithin: timesOf(messages) }
     if (messages.length > 0) this.#inFlight.push(batch)
     const isSaved = await this.#save()
     if (isSaved && messages.length > 0) this.#insert(batch, messages, false)
@@ -210,11 +212,11 @@ export class Batcher {
   async #repeatBatch(batch: PlannedBatch): Promise<void> {
     const { journal, processor, report } = this.#options
     const reader = new JournalReader(journal, batch.from, report)
-    const open = emptyBatch(batch.from)
+    const open = emptyBatch(batch.from, batch.senderNames)
     for (;;) {
       const frame = this.#stopping.signal.aborted ? null : await reader.next(batch.to)
       if (frame === null) break
-      processor.setSurroundings(batch.plan.processing, reader.salt)
+      processor.setSurroundings(batch.plan.processing, reader.salt, open.senderNames)
       await this.#decodeFrame(frame, open, (_, recordNo) => recordNo + 1 === batch.to.recordNo)
     }
     await reader.close()
@@ -266,10 +268,14 @@ export class Batcher {
     const inFlight = this.#inFlight.slice()
     const read = this.#read
     for (const { plan } of inFlight) await plans.keep(plan)
-    await saveState({ read, inFlight: inFlight.map((batch) => ({ ...batch, plan: batch.plan.hash })) })
+    await saveState({ read, inFlight: inFlight.map(savedBatch) })
     const needed = new Set(inFlight.map(({ plan }) => plan.hash))
     await plans
       .keepOnly(needed)
       .catch((error: unknown) => report(`Plans that no batch needs cannot be deleted: ${String(error)}`))
   }
+}
+
+function savedBatch({ plan, senderNames, ...batch }: PlannedBatch): InFlightBatch {
+  return { ...batch, plan: plan.hash, senderNames: Object.fromEntries(senderNames) }
 }

@@ -3,29 +3,36 @@ import type { JournalPosition } from '../journal/position.ts'
 import type { BatchPlan } from '../plans/batch-plan.ts'
 
 /**
- * A batch is cut at either size. The bytes are those of the messages, which may be a thousand times those of a compressed
+ * A batch is cut at any of these sizes. The bytes are those of the messages, which may be a thousand times those of a compressed
  * payload: a frame of such is cut in the middle.
  */
 const maxMessages = 10_000
 const maxBytes = 8 << 20
+/** The names of senders are written down with the batch, in one file with the reading position: these are about 0.5 MB. */
+const maxSenderNames = 10_000
 
 /** The batch that is being filled. */
 export interface OpenBatch {
   from: JournalPosition
   /** The plan its first record was processed by; null while it has none. */
   plan: BatchPlan | null
+  /** By address those that were looked up for it; a batch knows each sender by one name. */
+  senderNames: Map<string, string | null>
   messages: Message[]
   bytes: number
   records: number
   startedAtMs: number
 }
 
-export function emptyBatch(from: JournalPosition): OpenBatch {
-  return { from, plan: null, messages: [], bytes: 0, records: 0, startedAtMs: 0 }
+export function emptyBatch(
+  from: JournalPosition,
+  senderNames: OpenBatch['senderNames'] = new Map(),
+): OpenBatch {
+  return { from, plan: null, senderNames, messages: [], bytes: 0, records: 0, startedAtMs: 0 }
 }
 
 export function isFull(batch: OpenBatch): boolean {
-  return batch.messages.length >= maxMessages || isHeavy(batch)
+  return batch.messages.length >= maxMessages || batch.senderNames.size >= maxSenderNames || isHeavy(batch)
 }
 
 export function isHeavy(batch: OpenBatch): boolean {

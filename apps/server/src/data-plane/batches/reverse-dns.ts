@@ -13,20 +13,15 @@ export class ReverseDns {
     this.#lookUp = lookUp
   }
 
-  isKnown(address: string): boolean {
+  /** Never fails: an address without a name, or no answer within 2 s, is remembered as nameless, which is null. */
+  async nameOf(address: string): Promise<string | null> {
     const known = this.#known.get(address)
-    return known !== undefined && known.untilMs > Date.now()
-  }
-
-  nameOf(address: string): string | null {
-    return this.#known.get(address)?.name ?? null
-  }
-
-  /** Never fails: an address without a name, or no answer within 2 s, is remembered as nameless. */
-  async resolve(address: string): Promise<void> {
+    if (known !== undefined && known.untilMs > Date.now()) return known.name
     const tooLate = new Promise<string[]>((resolve) => setTimeout(resolve, timeoutMs, []).unref())
     const names = await Promise.race([this.#lookUp(address).catch(() => []), tooLate])
     if (this.#known.size >= maxKnownAddresses) this.#known.clear()
-    this.#known.set(address, { name: names[0] ?? null, untilMs: Date.now() + keepMs })
+    const name = names[0] ?? null
+    this.#known.set(address, { name, untilMs: Date.now() + keepMs })
+    return name
   }
 }

@@ -14,6 +14,8 @@ const inFlightSchema = z.object({
   plan: z.string(),
   /** Between which times its messages lay when it was first tried: there a retry looks for those that are stored. */
   messagesWithin: z.object({ fromMs: z.number(), toMs: z.number() }).nullable(),
+  /** By address the names of senders it was processed with, null for none. An earlier version kept none: they are asked for anew. */
+  senderNames: z.record(z.string(), z.string().nullable()).default({}),
 })
 
 const common = {

@@ -28,9 +28,10 @@ export async function sendTcp(input: PlannedInput, bytes: string): Promise<void>
   await once(socket, 'close')
 }
 
-/** Sends one datagram. */
-export async function sendUdp(input: PlannedInput, bytes: string): Promise<void> {
+/** Sends one datagram, from an address of this machine when one is given. */
+export async function sendUdp(input: PlannedInput, bytes: string, from?: string): Promise<void> {
   const socket = createSocket('udp4')
+  if (from !== undefined) await new Promise<void>((resolve) => socket.bind(0, from, resolve))
   await new Promise((resolve) => socket.send(bytes, Number(input.configuration.port), '127.0.0.1', resolve))
   socket.close()
 }

@@ -21,10 +21,11 @@ export class TestDataPlane {
   #version = 0
   #appliedVersion = 0
 
-  constructor(journalDir: string) {
+  /** @param nameServerPort of the DNS server on 127.0.0.1 it asks; null for those of the machine */
+  constructor(journalDir: string, nameServerPort: number | null = null) {
     // Node's own flags only: those of the test runner would load its loader into the child.
     this.#process = fork(new URL('../main.ts', import.meta.url), {
-      execArgv: [],
+      execArgv: nameServerPort === null ? [] : asking(nameServerPort),
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
     this.#process.on('message', (message: FromDataPlane) => this.#receive(message))
@@ -90,4 +91,10 @@ export class TestDataPlane {
     if (message.type === 'counters') this.counters = message.counters
     if (message.type === 'plan-applied') this.#appliedVersion = message.version
   }
+}
+
+/** Holds for every thread of the process. */
+function asking(nameServerPort: number): string[] {
+  const script = `import { setServers } from 'node:dns'; setServers(['127.0.0.1:${nameServerPort}'])`
+  return ['--import', `data:text/javascript,${encodeURIComponent(script)}`]
 }

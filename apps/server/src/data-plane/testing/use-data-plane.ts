@@ -20,6 +20,8 @@ export class DataPlaneFixture {
   journalDir = ''
   /** Each test writes into an index of its own. */
   indexNo = 0
+  /** Of the DNS server that data planes ask from the next start on; null for those of the machine. */
+  nameServerPort: number | null = null
   readonly #engine: EmbeddedEngine
   readonly #store: MessageStore
   #current: TestDataPlane | null = null
@@ -41,7 +43,7 @@ export class DataPlaneFixture {
   }
 
   start(): void {
-    this.#current = new TestDataPlane(this.journalDir)
+    this.#current = new TestDataPlane(this.journalDir, this.nameServerPort)
   }
 
   apply(...inputs: PlannedInput[]): Promise<void> {
@@ -114,6 +116,7 @@ export function useDataPlane(): { fixture(): DataPlaneFixture } {
   beforeEach(async () => {
     present().journalDir = await mkdtemp(join(tmpdir(), 'logline-journal-'))
     present().indexNo += 10
+    present().nameServerPort = null
     present().start()
   })
   afterEach(async () => {

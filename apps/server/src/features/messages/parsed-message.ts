@@ -22,8 +22,7 @@ export function parsedMessage(sent: Sent, nodeId: string): StoredMessage {
   const configuration = { ...checkedConfiguration(codec, sent.configuration ?? {}), force_rdns: false }
   const problems: string[] = []
   const stats = { processedMessages: 0, problem: (_: string, reason: string) => problems.unshift(reason) }
-  const senderNames = { isKnown: () => true, nameOf: () => null }
-  const processor = new RecordProcessor({ nodeId, statsOf: () => stats, senderNames })
+  const processor = new RecordProcessor({ nodeId, statsOf: () => stats })
   const [message] = processor.process({
     recordNo: 0,
     sourceText: JSON.stringify({ inputId: '', codec, configuration }),
