@@ -65,6 +65,8 @@ export function createUserChanges({ db, kinds, endSessions }: UserChangeDependen
       let given: readonly Role[] | null = null
       await changes.change(actor, userId, {
         after: onUser(actor, async (before, db) => {
+          // This may be a second run, which finds something else than the first.
+          given = null
           requireWritable(before.user)
           const roles = roleNames ? await rolesNamed(db, roleNames) : before.roles
           const user = { ...before.user, ...(before.user.external ? ownedHere(wanted) : wanted) }
