@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { node, root, toolEnvironment } from './toolchain.mjs'
+import { node, productEnvironment, root } from './toolchain.mjs'
 
 export const adminPassword = 'correct horse battery staple'
 
@@ -59,7 +59,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'logline-product-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const env = toolEnvironment({
+  const env = productEnvironment({
     LOGLINE_DATA_DIR: dataDir,
     LOGLINE_HTTP_BIND: `127.0.0.1:${port}`,
     LOGLINE_ADMIN_PASSWORD: adminPassword,

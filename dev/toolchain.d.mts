@@ -1,6 +1,7 @@
 export const root: string
 export const node: string
 export function toolEnvironment(extra?: Record<string, string>): Record<string, string>
+export function productEnvironment(settings?: Record<string, string>): Record<string, string>
 export function ensureInstalled(): void
 export function ensureConsoleBuilt(): void
 export function run(

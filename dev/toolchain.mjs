@@ -18,6 +18,12 @@ export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: path, ...extra }
 }
 
+/** What tests and benchmarks start the product with. What the shell says of the product (`LOGLINE_…`) does not count. */
+export function productEnvironment(settings = {}) {
+  const others = Object.entries(toolEnvironment()).filter(([name]) => !name.startsWith('LOGLINE_'))
+  return { ...Object.fromEntries(others), ...settings }
+}
+
 /** Installs exactly what package-lock.json says; does nothing, and needs no network, when that is installed already. */
 export function ensureInstalled() {
   const stamp = join(root, 'node_modules', '.logline-installed')

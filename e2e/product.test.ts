@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort, startProduct, until } from '../dev/product.ts'
-import { root } from '../dev/toolchain.mjs'
+import { productEnvironment, root } from '../dev/toolchain.mjs'
 
 test('Ctrl-C stops everything and leaves no process behind', async () => {
   const product = await startProduct()
@@ -71,7 +71,7 @@ test('npm start takes GELF and syslog without any setting, finds both, and Ctrl-
   }
   // In a group of its own, which a terminal sends Ctrl-C to as a whole.
   const start = spawn(process.execPath, [join(root, 'dev/start.mjs')], {
-    env: { ...process.env, ...settings },
+    env: productEnvironment(settings),
     detached: true,
   })
   if (start.pid === undefined) throw new Error('It did not start.')
@@ -115,7 +115,7 @@ test('a stop that only npm is told of, as by a service manager, reaches the prod
     LOGLINE_HTTP_BIND: '127.0.0.1:0',
     LOGLINE_DEFAULT_INPUTS: 'off',
   }
-  const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings }, detached: true })
+  const npm = spawn('npm', ['start'], { cwd: root, env: productEnvironment(settings), detached: true })
   if (npm.pid === undefined) throw new Error('It did not start.')
   const group = -npm.pid
   let output = ''

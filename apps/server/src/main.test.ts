@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { productEnvironment } from '../../../dev/toolchain.mjs'
 import { lockDataFolder } from './data-folder/folder-lock.ts'
 
 const entry = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -17,13 +18,12 @@ interface Started {
 }
 
 function start(dataDir: string, settings: Record<string, string> = {}, argv: string[] = []): Started {
-  const environment = {
-    ...process.env,
+  const environment = productEnvironment({
     LOGLINE_DATA_DIR: dataDir,
     LOGLINE_HTTP_BIND: '127.0.0.1:0',
     LOGLINE_DEFAULT_INPUTS: 'off',
     ...settings,
-  }
+  })
   const child = spawn(process.execPath, [entry, ...argv], { env: environment })
   const chunks: Buffer[] = []
   child.stdout.on('data', (chunk) => chunks.push(chunk))
