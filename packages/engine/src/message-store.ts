@@ -151,7 +151,7 @@ export interface PivotRow {
 
 export interface PivotCell {
   key: string[]
-  value: number | string | boolean | null
+  value: number | bigint | string | boolean | null
   rollup: boolean
   source: 'row-leaf' | 'col-leaf' | 'row-inner'
 }
@@ -184,6 +184,8 @@ export interface CataloguedField {
   name: string
   /** All types it was stored with. */
   types: ('string' | 'long' | 'double' | 'boolean')[]
+  /** Some of its whole numbers are ones that a double cannot hold. */
+  hasWideNumbers?: true
 }
 
 export interface ValueSuggestionsRequest {

@@ -1,3 +1,4 @@
+import { exactJson } from './exact-json.ts'
 import type { FieldValue } from './message.ts'
 
 /**
@@ -25,10 +26,11 @@ export function fieldValue(value: unknown): FieldValue | undefined {
     }
     case 'number':
       return Number.isFinite(value) ? value : String(value)
+    case 'bigint':
     case 'boolean':
       return value
     case 'object':
-      return value === null ? undefined : fieldText(JSON.stringify(value))
+      return value === null ? undefined : fieldText(exactJson(value))
     default:
       return undefined
   }

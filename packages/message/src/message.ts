@@ -1,5 +1,8 @@
-/** A value a field can hold. Lists and objects are flattened or written as JSON text by the codecs. */
-export type FieldValue = string | number | boolean
+/**
+ * A value a field can hold. Lists and objects are flattened or written as JSON text by the codecs. A `bigint` is a whole
+ * number of 64 bits that a `number` cannot hold, never another.
+ */
+export type FieldValue = string | number | bigint | boolean
 
 /**
  * One log message between decoding and storage (reference: message model, section 1).

@@ -6,7 +6,7 @@ import type { Bound, Expression } from './syntax/ast.ts'
 import { type DateSpan, dateSpan, rangeSpan } from './values/date-text.ts'
 import { isInNetwork, parseIpNetwork } from './values/ip-network.ts'
 import { boundedWords, lowerText, termUnits, tokenize, wordsOf } from './values/text-analysis.ts'
-import { compareTexts, numberInText, parseNumber } from './values/value-text.ts'
+import { compareTexts, numberInText, parseNumber, parseWideNumber } from './values/value-text.ts'
 
 /** An expression that looks at the values of fields, without its field. */
 export type Leaf = Extract<Expression, { type: 'term' | 'phrase' | 'wildcard' | 'regex' | 'fuzzy' | 'range' }>
@@ -18,7 +18,8 @@ export interface LeafTest {
   whole: (text: string, isLowered: boolean) => boolean
   /** A text of a field whose values may be numbers: one that spells a number is in a range of numbers, too. */
   mappedText: (text: string) => boolean
-  number: (value: number) => boolean
+  /** A `bigint` is one that a `number` cannot hold. */
+  number: (value: number | bigint) => boolean
   boolean: (value: boolean) => boolean
   /** A text of a named field that is an IP address: whether the value looked for is a network it belongs to. */
   address: (text: string) => boolean
@@ -62,13 +63,14 @@ function valueTest(leaf: Extract<Leaf, { type: 'term' | 'phrase' }>, nowMs: numb
   const { value } = leaf
   const lowered = lowerText(value)
   const number = parseNumber(value)
+  const wide = parseWideNumber(value)
   const span = dateSpan(value, nowMs)
   const network = parseIpNetwork(value)
   return {
     analysed: leaf.type === 'term' ? anyUnit(value) : phraseTest(value, leaf.slop),
     whole: (text, isLowered) => text === (isLowered ? lowered : value),
     mappedText: (text) => text === value,
-    number: (candidate) => candidate === number,
+    number: (candidate) => candidate === (typeof candidate === 'bigint' ? wide : number),
     boolean: (candidate) => String(candidate) === value,
     address: (text) => network !== null && isInNetwork(text, network),
     instant: (ms) => isWithin(ms, span),
@@ -177,12 +179,24 @@ function holdsBound(difference: number, bound: Bound): boolean {
   return bound.inclusive ? difference >= 0 : difference > 0
 }
 
-function numberRange(lower: Bound | null, upper: Bound | null): (value: number) => boolean {
+function numberRange(lower: Bound | null, upper: Bound | null): (value: number | bigint) => boolean {
   const [least, greatest] = [lower && parseNumber(lower.value), upper && parseNumber(upper.value)]
   if ((lower && least === null) || (upper && greatest === null)) return never
-  return (value) =>
-    (!lower || holdsBound(value - (least ?? 0), lower)) &&
-    (!upper || holdsBound((greatest ?? 0) - value, upper))
+  const [wideLeast, wideGreatest] = [
+    lower && parseWideNumber(lower.value),
+    upper && parseWideNumber(upper.value),
+  ]
+  return (value) => {
+    const isWide = typeof value === 'bigint'
+    const above = order(value, (isWide ? wideLeast : null) ?? least ?? 0)
+    const below = order((isWide ? wideGreatest : null) ?? greatest ?? 0, value)
+    return (!lower || holdsBound(above, lower)) && (!upper || holdsBound(below, upper))
+  }
+}
+
+/** Compares exactly, whatever the types. */
+function order(left: number | bigint, right: number | bigint): number {
+  return left < right ? -1 : Number(left > right)
 }
 
 function isWithin(ms: number, span: DateSpan | null): boolean {

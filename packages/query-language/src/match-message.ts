@@ -60,7 +60,7 @@ function fieldHolds(message: Message, name: string, test: LeafTest): boolean {
   const value = fieldValue(message, name)
   if (value === undefined) return false
   if (name === 'timestamp') return test.instant(message.timestampMs)
-  if (typeof value === 'number') return test.number(value)
+  if (typeof value === 'number' || typeof value === 'bigint') return test.number(value)
   if (typeof value === 'boolean') return test.boolean(value)
   switch (fieldKind(name)) {
     case 'text':

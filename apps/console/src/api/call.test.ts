@@ -74,6 +74,11 @@ describe('a call', () => {
     expect(requests[0]?.headers['x-graylog-no-session-extension']).toBe('true')
   })
 
+  it('keeps all digits of whole numbers', async () => {
+    answers = [{ status: 200, body: '{"ok":1234567890123456789}' }]
+    expect(await call(route, input)).toEqual({ ok: 1234567890123456789n })
+  })
+
   it('answers null for an empty answer', async () => {
     answers = [{ status: 204 }]
     expect(await call(route, input)).toBeNull()

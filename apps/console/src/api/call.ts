@@ -1,4 +1,5 @@
 import type { Route } from '@logline/contract'
+import { exactJson, parseExactJson } from '@logline/message'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { apiUrl } from './base-path.ts'
@@ -82,7 +83,7 @@ function requestOf(route: Route, input: PlainInput): PreparedRequest {
     method: route.method,
     headers,
     credentials: 'same-origin',
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: exactJson(body) }),
     ...(signal && { signal }),
   }
   return { method: route.method, url, init, isPolling }
@@ -109,7 +110,7 @@ async function resultOf<T>(request: PreparedRequest, response: Response): Promis
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     return text
   }

@@ -1,4 +1,5 @@
 import { empty, type Route } from '@logline/contract'
+import { exactJson } from '@logline/message'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from './actor.ts'
@@ -63,7 +64,7 @@ function send(reply: FastifyReply, response: z.ZodType, answer: unknown, isPrett
   const body = response.parse(answer)
   if (body === undefined) return reply.send()
   if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
-  return reply.send(JSON.stringify(body, null, isPretty ? 2 : 0))
+  return reply.send(exactJson(body, isPretty ? 2 : 0))
 }
 
 /** Whether the caller asks for JSON that people can read. */

@@ -1,4 +1,5 @@
 import type { Route } from '@logline/contract'
+import { exactJson, parseExactJson } from '@logline/message'
 import type { z } from 'zod'
 
 interface CallInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -32,11 +33,15 @@ export function apiClient(url: string, headers: Record<string, string>): ApiClie
       const response = await fetch(new URL(`api${pathOf(route, input)}`, url), {
         method: route.method,
         headers: { ...headers, ...jsonHeaders(input.body), 'x-requested-by': 'test', ...input.headers },
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(input.body === undefined ? {} : { body: exactJson(input.body) }),
       })
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (isJson ? parseExactJson(text) : text) as never, // the answer is of the route's type
+      }
     },
     fetch: (path, init = {}) =>
       fetch(new URL(`api${path}`, url), {

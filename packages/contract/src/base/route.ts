@@ -31,6 +31,8 @@ export interface Route<
   status: 200 | 201 | 202 | 204
   /** Media types of a successful answer, the first where nothing else is asked for. */
   media: readonly string[]
+  /** Numbers in the body that a double cannot hold come as `bigint`: it has values of messages, which are kept exactly. */
+  hasExactNumbers?: true
   /** The answer is a stream of server-sent events, and `response` the shape of each. Made with `defineEventStream`. */
   isEventStream?: true
 }
@@ -68,6 +70,7 @@ type RouteDefinition<
   response?: Response
   status?: Route['status']
   media?: Route['media']
+  hasExactNumbers?: true
 }
 
 /**
@@ -81,6 +84,7 @@ export function defineRoute<
   Response extends z.ZodType = typeof empty,
 >(definition: RouteDefinition<Params, Query, Body, Response>): Route<Params, Query, Body, Response> {
   const { method, path, area, summary, permission, media = ['application/json'] } = definition
+  const exactness = definition.hasExactNumbers ? { hasExactNumbers: true } : {}
   const status = definition.status ?? (definition.response ? 200 : 204)
   const parts = {
     params: definition.params ?? nothing,
@@ -89,7 +93,7 @@ export function defineRoute<
     response: definition.response ?? empty,
   }
   // A part that is left out has its default as type argument, which the compiler cannot see from the value.
-  return { method, path, area, summary, permission, media, status, ...parts } as Route<
+  return { method, path, area, summary, permission, media, status, ...exactness, ...parts } as Route<
     Params,
     Query,
     Body,

@@ -37,7 +37,7 @@ const messagesResult = z.object({
 
 const pivotValue = z.object({
   key: z.array(z.string()),
-  value: z.union([z.number(), z.string(), z.boolean()]).nullable(),
+  value: z.union([z.number(), z.bigint().meta({ type: 'integer' }), z.string(), z.boolean()]).nullable(),
   rollup: z.boolean(),
   source: z.enum(['row-leaf', 'col-leaf', 'row-inner']),
 })

@@ -172,6 +172,7 @@ export const streams = {
     permission: 'streams:read:{streamId}',
     params: streamParams,
     body: z.strictObject({ message: z.record(z.string(), z.unknown()) }),
+    hasExactNumbers: true,
     response: z.object({ matches: z.boolean(), rules: z.record(z.string(), z.boolean()) }),
   }),
   bulkDelete: defineRoute({

@@ -1,5 +1,8 @@
 import { hourMs, storedTypes } from './seen-fields.ts'
 
+/** The column type of what a value is stored as. */
+export const storedTypeSql = `Enum8(${storedTypes.map((type, no) => `'${type}' = ${1 << no}`).join(', ')})`
+
 /**
  * One row for each stream, field and type of an index: the first and the last hour it was seen in, as milliseconds
  * since 1970 UTC. Rows of the same key are merged by min and max, so writing one again changes nothing. Partitioned like
@@ -12,7 +15,7 @@ export function fieldCatalogueStatements(table: string, fields: string): string[
   index_no UInt32,
   stream LowCardinality(String),
   field String,
-  type Enum8(${storedTypes.map((type, no) => `'${type}' = ${1 << no}`).join(', ')}),
+  type ${storedTypeSql},
   first_ms SimpleAggregateFunction(min, Int64),
   last_ms SimpleAggregateFunction(max, Int64)
 ) ENGINE = AggregatingMergeTree PARTITION BY index_no ORDER BY (stream, field, type)

@@ -3,7 +3,7 @@ import { createParameters, type SqlParameters } from '../clickhouse/compile/para
 import type { EngineClient } from '../clickhouse/engine-client.ts'
 import { fieldsTable, fieldsTableName } from '../clickhouse/schema.ts'
 import type { Caller, CataloguedField, FieldsRequest } from '../message-store.ts'
-import { type StoredType, storedTypes } from './seen-fields.ts'
+import { storedTypes } from './seen-fields.ts'
 
 /**
  * Fields by name, from the catalogue. A field is in the time range when its first to last hour in one index and stream
@@ -28,7 +28,7 @@ export async function readFields(
 GROUP BY field ORDER BY max(last_ms) DESC, field LIMIT ${parameters.add('UInt32', request.limit)}`
   const { data } = await client.read({ sql, parameters: parameters.values }, caller)
   return data
-    .map(([name, types]) => ({ name: String(name), types: typesOf(Number(types)) }))
+    .map(([name, types]) => ({ name: String(name), ...typesOf(Number(types)) }))
     .sort((left, right) => (left.name < right.name ? -1 : 1))
 }
 
@@ -42,8 +42,10 @@ function overlapping(rows: string, { fromMs, toMs }: ResolvedTimeRange, paramete
 }
 
 /** All types of a field come as one number, because 26,000 fields are as many lists. */
-function typesOf(bits: number): StoredType[] {
-  return storedTypes.filter((_, no) => (bits & (1 << no)) !== 0)
+function typesOf(bits: number): Pick<CataloguedField, 'types' | 'hasWideNumbers'> {
+  const stored = storedTypes.filter((_, no) => (bits & (1 << no)) !== 0)
+  const types = new Set(stored.map((type) => (type === 'wide' ? 'long' : type)))
+  return { types: [...types], ...(stored.includes('wide') && { hasWideNumbers: true }) }
 }
 
 function fromSql(database: string, indexSetIds: readonly string[] | null): string {

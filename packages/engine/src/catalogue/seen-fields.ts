@@ -1,8 +1,11 @@
 import type { FieldValue, Message } from '@logline/message'
 import type { InsertBatch } from '../message-store.ts'
 
-/** What a value is stored as. Both kinds of number lie in the same column; a whole number is `long`. */
-export type StoredType = 'string' | 'long' | 'double' | 'boolean'
+/**
+ * What a value is stored as. All kinds of number lie in the same column; a whole number is `long`, and `wide` when it
+ * lies in a column of exact numbers besides.
+ */
+export type StoredType = 'string' | 'long' | 'double' | 'boolean' | 'wide'
 
 /** A row of the catalogue: the type of a field was seen in this stream of the index between the two (inclusive). */
 export interface CatalogueRow {
@@ -25,9 +28,9 @@ interface Range {
 /** Per field, the range of each of its types, in the order of `storedTypes`. */
 type Place = Map<string, (Range | undefined)[]>
 
-/** The catalogue numbers them 1, 2, 4, 8: never to be changed. */
-export const storedTypes: readonly StoredType[] = ['string', 'long', 'double', 'boolean']
-const [stringNo, longNo, doubleNo, booleanNo] = [0, 1, 2, 3]
+/** The catalogue numbers them 1, 2, 4, 8, 16: never to be changed. */
+export const storedTypes: readonly StoredType[] = ['string', 'long', 'double', 'boolean', 'wide']
+const [stringNo, longNo, doubleNo, booleanNo, wideNo] = [0, 1, 2, 3, 4]
 const longsEndAt = 2 ** 63
 
 /** Fields with a range of their own that are remembered, 100 bytes each. At the bound the memory starts anew, and they are written again. */
@@ -110,6 +113,7 @@ function addNew({ timestampMs, fields }: Message, known: Place | undefined, fres
 function typeNo(value: FieldValue): number {
   if (typeof value === 'string') return stringNo
   if (typeof value === 'boolean') return booleanNo
+  if (typeof value === 'bigint') return wideNo
   if (!Number.isFinite(value)) return stringNo
   return Number.isInteger(value) && Math.abs(value) < longsEndAt ? longNo : doubleNo
 }
@@ -119,7 +123,7 @@ function extend(place: Place, seen: Range & { field: string; type: number }): bo
   const { field, type, firstMs, lastMs } = seen
   let ranges = place.get(field)
   if (ranges === undefined) {
-    ranges = [undefined, undefined, undefined, undefined]
+    ranges = storedTypes.map(() => undefined)
     place.set(field, ranges)
   }
   const range = ranges[type]

@@ -2,11 +2,11 @@ import type { FieldValue, Message } from '@logline/message'
 import type { StoredMessage } from '../message-store.ts'
 
 /** Columns in the order of a written row. */
-export const insertColumns = 'index_no, ts, id, source, message, full_message, streams, sf, nf, bf'
+export const insertColumns = 'index_no, ts, id, source, message, full_message, streams, sf, nf, bf, wf'
 
 /** Columns in the order `storedMessage` reads them, followed by the table's name. */
 export const storedColumns =
-  'index_no, toUnixTimestamp64Milli(ts), id, source, message, full_message, streams, sf, nf, bf'
+  "index_no, toUnixTimestamp64Milli(ts), id, source, message, full_message, streams, sf, nf, bf, CAST(wf, 'Map(String, String)')"
 
 /**
  * Writes messages as JSONCompactEachRow. An empty text is an absent field and not written; the compiler of queries
@@ -22,6 +22,7 @@ function encodeRow(indexNo: number, message: Message): string {
   const texts: Record<string, string> = {}
   const numbers: Record<string, number> = {}
   const flags: Record<string, boolean> = {}
+  const wide: Record<string, string> = {}
   let fullMessage = ''
   const { fields } = message
   for (const name in fields) {
@@ -33,6 +34,10 @@ function encodeRow(indexNo: number, message: Message): string {
       if (Number.isFinite(value)) put(numbers, name, value)
       else put(texts, name, String(value))
     } else if (typeof value === 'boolean') put(flags, name, value)
+    else if (typeof value === 'bigint') {
+      put(numbers, name, Number(value))
+      put(wide, name, String(value))
+    }
   }
   const { timestampMs, id, source, streams } = message
   const row = [
@@ -46,6 +51,7 @@ function encodeRow(indexNo: number, message: Message): string {
     texts,
     numbers,
     flags,
+    wide,
   ]
   const text = JSON.stringify(row)
   return text.includes('\\ud') ? withoutLoneSurrogates(text) : text
@@ -78,24 +84,39 @@ function withoutLoneSurrogates(json: string): string {
 /** Reads one row of `storedColumns` and the table's name. */
 export function storedMessage(row: unknown[]): StoredMessage {
   // The types are those of the columns.
-  const [indexNo, timestampMs, id, source, message, fullMessage, streams, texts, numbers, flags, table] =
-    row as [
-      number,
-      number,
-      string,
-      string,
-      string,
-      string,
-      string[],
-      Record<string, string>,
-      Record<string, number>,
-      Record<string, boolean>,
-      string,
-    ]
+  const [
+    indexNo,
+    timestampMs,
+    id,
+    source,
+    message,
+    fullMessage,
+    streams,
+    texts,
+    numbers,
+    flags,
+    wide,
+    table,
+  ] = row as [
+    number,
+    number,
+    string,
+    string,
+    string,
+    string,
+    string[],
+    Record<string, string>,
+    Record<string, number>,
+    Record<string, boolean>,
+    Record<string, string>,
+    string,
+  ]
   const fields: Record<string, FieldValue> = { source, message }
   if (fullMessage !== '') fields.full_message = fullMessage
   for (const values of [texts, numbers, flags]) {
     for (const [name, value] of Object.entries(values)) put<FieldValue>(fields, name, value)
   }
+  // Takes the place of the rounded number.
+  for (const [name, digits] of Object.entries(wide)) put<FieldValue>(fields, name, BigInt(digits))
   return { id, indexSetId: table.slice('messages_'.length), indexNo, timestampMs, fields, streams }
 }

@@ -1,4 +1,4 @@
-import { fieldCatalogueStatements } from '../catalogue/catalogue-schema.ts'
+import { fieldCatalogueStatements, storedTypeSql } from '../catalogue/catalogue-schema.ts'
 import { valueSummaryStatements } from '../catalogue/value-schema.ts'
 import type { EngineClient } from './engine-client.ts'
 import { EngineError } from './engine-error.ts'
@@ -84,6 +84,16 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 2
       `ALTER TABLE ${messages} ADD INDEX IF NOT EXISTS i_id id TYPE bloom_filter(0.01) GRANULARITY 1`,
       // Goes on in the background; until then a look-up reads the ids of old parts.
       `ALTER TABLE ${messages} MATERIALIZE INDEX i_id`,
+    ],
+  },
+  {
+    // The whole numbers that a double cannot hold, exactly; nf has the nearest double of each, too. Of earlier messages
+    // that is all there is.
+    number: 5,
+    name: 'keep whole numbers of 64 bits',
+    statements: ({ messages, fields }) => [
+      `ALTER TABLE ${messages} ADD COLUMN IF NOT EXISTS wf Map(LowCardinality(String), Int64) CODEC(ZSTD(1))`,
+      `ALTER TABLE ${fields} MODIFY COLUMN type ${storedTypeSql}`,
     ],
   },
 ]

@@ -98,8 +98,9 @@ function orderSql(
 }
 
 /** Numbers before texts, missing last in both directions. */
-function valueOrder({ number, text }: FieldSql, order: 'ASC' | 'DESC'): string[] {
-  return [`${number} ${order} NULLS LAST`, `${text} ${order} NULLS LAST`]
+function valueOrder({ number, wide, text }: FieldSql, order: 'ASC' | 'DESC'): string[] {
+  const exact = wide === undefined ? [] : [`${wide} ${order}`]
+  return [`${number} ${order} NULLS LAST`, ...exact, `${text} ${order} NULLS LAST`]
 }
 
 function onlyFields(message: StoredMessage, wanted: readonly string[]): StoredMessage {

@@ -185,6 +185,7 @@ function fullMessage(value: unknown): string | undefined {
 
 /** Seconds with a fraction, as number or text; null when missing or not above 0. */
 function timestampOf(value: unknown): number | null {
-  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  const isText = typeof value === 'string' && value.trim() !== ''
+  const seconds = isText || typeof value === 'bigint' ? Number(value) : value
   return typeof seconds === 'number' && seconds > 0 ? Math.round(seconds * 1000) : null
 }

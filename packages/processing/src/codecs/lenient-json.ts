@@ -1,14 +1,17 @@
+import { parseExactJson } from '@logline/message'
+
 /**
- * JSON as the reference reads it: raw control characters inside strings and trailing commas are allowed.
+ * JSON as the reference reads it: raw control characters inside strings and trailing commas are allowed, and whole
+ * numbers of 64 bits keep their digits.
  * @throws SyntaxError when it is no JSON even so
  */
 export function parseLenientJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch (error) {
     const repaired = repairJson(text)
     if (repaired === text) throw error
-    return JSON.parse(repaired)
+    return parseExactJson(repaired)
   }
 }
 

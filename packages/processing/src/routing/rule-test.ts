@@ -69,10 +69,11 @@ function numberTest({ type, value, isInverted }: PlannedRule, read: ValueReader)
 const javaDouble = /^[+-]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?)$/
 
 /** What `Double.parseDouble` of the reference reads, hexadecimal forms excepted. */
-function numberOf(value: FieldValue): number | null {
-  if (typeof value === 'number') return value
+function numberOf(value: FieldValue): number | bigint | null {
+  if (typeof value === 'number' || typeof value === 'bigint') return value
   const text = String(value).trim()
-  return javaDouble.test(text) ? Number(text.replace(/[fFdD]$/, '')) : null
+  if (!javaDouble.test(text)) return null
+  return /^[+-]?\d{16,}$/.test(text) ? BigInt(text.replace('+', '')) : Number(text.replace(/[fFdD]$/, ''))
 }
 
 /** Values with the same key are the same to an EXACT rule. */

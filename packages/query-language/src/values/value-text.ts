@@ -6,6 +6,16 @@ export function parseNumber(text: string): number | null {
   return Number.isFinite(value) ? value + 0 : null
 }
 
+/** From here on a double holds only some of the whole numbers. */
+const wideFrom = 2 ** 53
+
+/** The whole number that a query value spells where doubles are too coarse to tell it from its neighbours, else null. */
+export function parseWideNumber(text: string): bigint | null {
+  const double = parseNumber(text)
+  if (double === null || Math.abs(double) < wideFrom) return null
+  return BigInt(/^[+-]?\d+$/.test(text) ? text.replace('+', '') : double)
+}
+
 /**
  * A stored text that is found by ranges of numbers, too; valid for RE2 and JavaScript. Narrower than what a query may
  * spell, so that every such text is a finite number.

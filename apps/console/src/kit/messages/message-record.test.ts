@@ -17,6 +17,7 @@ const record = recordOfResult({
     gl2_message_id: '01KAGX5Q7Z3M8V0R2E9D4T6B1N',
     gl2_processing_timestamp: '2026-11-20 08:56:11.000',
     took_ms: 46,
+    trace: 1234567890123456789n,
   },
 })
 
@@ -28,6 +29,7 @@ describe('a result message', () => {
       'source',
       'timestamp',
       'took_ms',
+      'trace',
     ])
     expect(record).toMatchObject({
       inputId: 'input-1',
@@ -35,6 +37,11 @@ describe('a result message', () => {
       streams: ['a', 'b'],
       index: 'logline_14',
     })
+  })
+
+  it('has all digits of its whole numbers in what is shown and copied', () => {
+    expect(valueText(record.fields.trace)).toBe('1234567890123456789')
+    expect(messageJson(record)).toContain('"trace": 1234567890123456789\n')
   })
 
   it('is copied whole, sorted by name', () => {

@@ -1,4 +1,5 @@
 import type { MessageResult, ResultMessage } from '@logline/contract'
+import { exactJson } from '@logline/message'
 
 /** Where in a text a search term stands, UTF-16 offsets. */
 export interface HighlightRange {
@@ -133,5 +134,5 @@ export function linkOf(value: unknown): string | null {
 /** All fields of a message as indented JSON, sorted by name. */
 export function messageJson(record: MessageRecord): string {
   const entries = Object.entries(record.raw).sort(([a], [b]) => a.localeCompare(b))
-  return JSON.stringify(Object.fromEntries(entries), null, 2)
+  return exactJson(Object.fromEntries(entries), 2)
 }

@@ -1,5 +1,5 @@
 import { EngineError, type InsertBatch, type MessageStore } from '@logline/engine'
-import type { Message } from '@logline/message'
+import { exactJson, type Message } from '@logline/message'
 
 /** Of the original text; more could be what the store does not take. */
 const maxOriginalLength = 10_000
@@ -52,7 +52,7 @@ function standInFor(message: Message, error: unknown): Message {
     source: message.source,
     message: 'This message could not be stored as it was sent; its text is in full_message',
     fields: {
-      full_message: JSON.stringify(message).slice(0, maxOriginalLength),
+      full_message: exactJson(message).slice(0, maxOriginalLength),
       gl2_processing_error: `Refused by the message store - ${String(error)}`,
       ...(gl2_source_input === undefined ? {} : { gl2_source_input }),
       ...(gl2_source_node === undefined ? {} : { gl2_source_node }),

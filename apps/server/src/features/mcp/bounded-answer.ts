@@ -1,3 +1,5 @@
+import { exactJson } from '@logline/message'
+
 /** What a language model reads costs its user: rows, characters of a cell and of the whole are bounded. */
 const mostCellCharacters = 2_000
 const mostCharacters = 60_000
@@ -15,7 +17,7 @@ export function boundedRows(all: readonly (readonly unknown[])[]): BoundedRows {
   let characters = 0
   for (const cells of all) {
     const row = cells.map((cell) => boundedCell(cell, cut))
-    characters += JSON.stringify(row).length
+    characters += exactJson(row).length
     if (characters > mostCharacters) break
     rows.push(row)
   }

@@ -1,3 +1,4 @@
+import { exactJson } from '@logline/message'
 import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { FastifyBaseLogger } from 'fastify'
 import { HttpError } from '../../http/errors.ts'
@@ -23,7 +24,7 @@ export function createToolServer(dependencies: ToolDependencies, caller: ToolCal
 /** A bug is told without its details, as in every answer of the API. */
 async function toolAnswer(log: FastifyBaseLogger, find: () => Promise<object>): Promise<CallToolResult> {
   try {
-    return { content: [{ type: 'text', text: JSON.stringify(await find()) }] }
+    return { content: [{ type: 'text', text: exactJson(await find()) }] }
   } catch (error) {
     const isExpected = error instanceof HttpError
     if (!isExpected) log.error({ err: error }, 'An MCP tool failed')

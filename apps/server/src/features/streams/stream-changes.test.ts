@@ -341,6 +341,18 @@ describeOnEachDatabase('streams', (database) => {
     expect(named).toEqual({ inputs: [{ id, title: 'Apps', name: 'GELF TCP' }] })
   })
 
+  it('test whole numbers of 64 bits by all of their digits', async () => {
+    const whole = await created({ rules: [{ type: 1, field: 'id', value: '1234567890123456789' }] })
+    for (const [id, matches] of [
+      [1234567890123456789n, true],
+      [1234567890123456790n, false],
+    ]) {
+      const body = { message: { id } }
+      const answer = await api().call(streams.testMatch, { params: { streamId: whole }, body })
+      expect(answer.body.matches).toBe(matches)
+    }
+  })
+
   it('test a message against their rules, all of them', async () => {
     const rules = [
       exactRule,

@@ -1,4 +1,5 @@
 import type { JsonSplitting } from '@logline/contract'
+import { exactJson, parseExactJson } from '@logline/message'
 
 type Fields = Record<string, unknown>
 
@@ -13,7 +14,7 @@ const maxDepth = 100
  * @throws Error that says why the text is no JSON object, or that it becomes too much
  */
 export function jsonFields(options: JsonSplitting): Fields {
-  const root: unknown = JSON.parse(options.string)
+  const root: unknown = parseExactJson(options.string)
   if (!isObject(root)) throw new Error('The text is not a JSON object')
   const fields: Fields = {}
   let length = 0
@@ -75,7 +76,7 @@ function joined(parts: readonly string[], separator: string): string {
 }
 
 function plainText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' ? value : exactJson(value)
 }
 
 function isObject(value: unknown): value is Fields {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import type { ServerEvent } from '@logline/contract'
+import { exactJson } from '@logline/message'
 
 /** Often enough that no proxy in between takes the connection for dead. */
 const heartbeatMs = 15_000
@@ -43,7 +44,7 @@ export function eventStream(
 async function pump(events: AsyncIterable<ServerEvent>, stream: PassThrough, signal: AbortSignal) {
   for await (const { event, data } of events) {
     if (signal.aborted) return
-    const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+    const text = `event: ${event}\ndata: ${exactJson(data)}\n\n`
     if (!stream.write(text)) await once(stream, 'drain', { signal })
   }
 }

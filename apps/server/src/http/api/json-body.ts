@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { parseExactJson } from '@logline/message'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badRequest, contentTooLarge } from '../errors.ts'
 import { jsonSizeProblem } from './json-size.ts'
 
@@ -8,19 +9,22 @@ export function addJsonBodies(api: FastifyInstance): void {
   api.addContentTypeParser(
     /^application\/([\w.+-]+\+)?json\b/,
     { parseAs: 'string' },
-    async (_request: unknown, text: string | Buffer) => parseJson(text.toString().replace(byteOrderMark, '')),
+    async (request: FastifyRequest, text: string | Buffer) => {
+      const parse = request.routeOptions.config.contract?.hasExactNumbers ? parseExactJson : JSON.parse
+      return parseJson(text.toString().replace(byteOrderMark, ''), parse)
+    },
   )
 }
 
 /** Some editors and shells begin a file with it. */
 const byteOrderMark = /^\uFEFF/
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, parse: typeof parseExactJson): unknown {
   if (text.trim() === '') return undefined
   const problem = jsonSizeProblem(text)
   if (problem) throw contentTooLarge(`The body is too large: ${problem}.`)
   try {
-    return JSON.parse(text, dropPrototype)
+    return parse(text, dropPrototype)
   } catch (error) {
     throw badRequest(`Malformed JSON in the body: ${error instanceof Error ? error.message : 'unreadable'}`)
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
+import { exactJson } from '@logline/message'
 
 /** A port of 127.0.0.1 that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
@@ -16,6 +17,6 @@ export async function freePort(): Promise<number> {
 export async function sendGelf(port: number, messages: readonly object[]): Promise<void> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  socket.end(messages.map((message) => `${JSON.stringify({ version: '1.1', ...message })}\0`).join(''))
+  socket.end(messages.map((message) => `${exactJson({ version: '1.1', ...message })}\0`).join(''))
   await once(socket, 'close')
 }

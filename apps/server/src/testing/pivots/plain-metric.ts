@@ -2,7 +2,7 @@ import type { PivotSearchType } from '@logline/contract'
 import type { FieldValue, Message } from '@logline/message'
 
 type Series = NonNullable<PivotSearchType['series']>[number]
-type Value = number | string | boolean | null
+type Value = number | bigint | string | boolean | null
 
 /** One series over the messages of a bucket, from its definition; undefined: nothing is shown. */
 export function plainMetric(

@@ -177,8 +177,8 @@ class PlainPivot {
 
 /** Without a value last, whatever the direction; numbers by size, before texts by their bytes. */
 function compare(
-  left: string | number | boolean | null,
-  right: string | number | boolean | null,
+  left: string | number | bigint | boolean | null,
+  right: string | number | bigint | boolean | null,
   sign: number,
 ): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null)
@@ -199,5 +199,5 @@ function groupValue(message: Message, field: string): string | number | null {
   const value = plainValue(message, field)
   if (Array.isArray(value)) return value.toSorted()[0] ?? null
   if (typeof value === 'string') return field === 'source' ? value.toLowerCase() : value
-  return typeof value === 'boolean' ? String(value) : (value ?? null)
+  return typeof value === 'boolean' || typeof value === 'bigint' ? String(value) : (value ?? null)
 }

@@ -55,6 +55,8 @@ const words = [
   '-3',
   '42',
   '1e3',
+  '1234567890123456789',
+  '1e18',
   '0.1',
   'true',
   'false',
@@ -82,7 +84,7 @@ const text = fc
   .chain((parts) => fc.constantFrom(' ', ' ', ' ', ', ', '-', '').map((separator) => parts.join(separator)))
 const fieldValue: fc.Arbitrary<FieldValue> = fc.oneof(
   { weight: 3, arbitrary: text },
-  fc.constantFrom(0, 5, 5.5, -3, 42, 1e21, 10),
+  fc.constantFrom<FieldValue>(0, 5, 5.5, -3, 42, 1e21, 10, 1e18, 1234567890123456789n, 1234567890123456790n),
   fc.boolean(),
 )
 const message = fc

@@ -140,7 +140,7 @@ function anyField(leaf: LeafSql): string {
     leaf.analysed(fullMessageText),
     leaf.whole('lowerUTF8(source)', 'lowered'),
     leaf.anyMappedText('mapValues(sf)'),
-    leaf.anyNumber('mapValues(nf)'),
+    leaf.anyNumber({ keys: 'mapKeys(nf)', values: 'mapValues(nf)' }),
     leaf.anyBoolean('mapValues(bf)'),
     leaf.instant('ts'),
     leaf.identifier(),

@@ -4,6 +4,12 @@ import type { MappedPlace } from './fields.ts'
 /** Whether a whole value is compared as stored or, both sides, in lower case. */
 export type LetterCase = 'raw' | 'lowered'
 
+/** Names of fields and their numbers, arrays side by side. */
+export interface NumberArrays {
+  keys: string
+  values: string
+}
+
 /** The conditions of one leaf for each place a value can be in; `never` where its type cannot match. */
 export interface LeafSql {
   analysed(text: AnalysedText): string
@@ -19,7 +25,7 @@ export interface LeafSql {
   anyText(array: string): string
   /** The same of the texts of all mapped fields. */
   anyMappedText(array: string): string
-  anyNumber(array: string): string
+  anyNumber(arrays: NumberArrays): string
   anyBoolean(array: string): string
   /** `sql`: a DateTime64(3). */
   instant(sql: string): string

@@ -4,10 +4,12 @@ import {
   lowerText,
   numericTextPattern,
   parseNumber,
+  parseWideNumber,
   rangeSpan,
 } from '@logline/query-language'
 import { wordsSql } from './analysed-text.ts'
 import { allOf, anyOf, never } from './conditions.ts'
+import type { MappedPlace } from './fields.ts'
 import { instantSql } from './instant-sql.ts'
 import type { LeafSql } from './leaf-sql.ts'
 import type { SqlParameters } from './parameters.ts'
@@ -25,6 +27,13 @@ export function rangeSql(
   const isNumeric = bounds.every(({ value }) => parseNumber(value) !== null)
   const numbers = (sql: string) =>
     within(sql, lower, upper, ({ value }) => parameters.add('Float64', parseNumber(value) ?? 0))
+  const isWide = bounds.some(({ value }) => parseWideNumber(value) !== null)
+  const wholeNumbers = (sql: string) =>
+    within(sql, lower, upper, ({ value }) => wholeBound(value, parameters))
+  /** Doubles tell on which side of a bound a number lies, unless they are too coarse for the bound. */
+  const exactNumbers = ({ number, wide, hasWide }: Pick<MappedPlace, 'number' | 'wide' | 'hasWide'>) =>
+    isWide ? `if(${hasWide}, ${wholeNumbers(wide)}, ${numbers(number)})` : numbers(number)
+  const anyPlace = { number: 'v', wide: 'wf[k]', hasWide: 'mapContains(wf, k)' }
   const same = (value: string) => value
   const mappedTexts = (sql: string) =>
     isNumeric && !isOpen ? anyOf([texts(sql, same), numbers(numberInText(sql))]) : texts(sql, same)
@@ -32,21 +41,37 @@ export function rangeSql(
     analysed: (text) => `arrayExists(word -> ${texts('word', lowerText)}, ${wordsSql(text)})`,
     whole: (sql, letterCase) => texts(sql, letterCase === 'raw' ? same : lowerText),
     mappedText: (_, { text }) => allOf([`${text} != ''`, mappedTexts(text)]),
-    mappedNumber: ({ key, number, kinds }) => {
+    mappedNumber: (place) => {
       if (!isNumeric) return never
+      const { key, number, kinds } = place
+      const holds = kinds.wide ? exactNumbers(place) : numbers(number)
       // The index tells which messages have the number at all. A condition is never NULL, as it may stand below a NOT.
-      if (!kinds.numberColumn) return allOf([`has(mapKeys(nf), ${key})`, numbers(number)])
-      return isOpen ? `isNotNull(${number})` : `ifNull(${numbers(number)}, 0)`
+      if (!kinds.numberColumn) return allOf([`has(mapKeys(nf), ${key})`, holds])
+      return isOpen ? `isNotNull(${number})` : `ifNull(${holds}, 0)`
     },
     mappedBoolean: (key) => (isOpen ? `mapContains(bf, ${key})` : never),
     address: () => never,
     anyText: (array) => `arrayExists(value -> ${texts('value', same)}, ${array})`,
     anyMappedText: (array) => `arrayExists(value -> ${mappedTexts('value')}, ${array})`,
-    anyNumber: (array) => (isNumeric ? `arrayExists(value -> ${numbers('value')}, ${array})` : never),
+    anyNumber: ({ keys, values }) =>
+      isNumeric ? `arrayExists((k, v) -> ${exactNumbers(anyPlace)}, ${keys}, ${values})` : never,
     anyBoolean: (array) => (isOpen ? `notEmpty(${array})` : never),
     instant: (sql) => instantSql(sql, rangeSpan(lower, upper, nowMs), parameters),
     identifier: () => never,
   }
+}
+
+/** A bound as a whole number of more bits than any that is stored has. */
+function wholeBound(value: string, parameters: SqlParameters): string {
+  const whole = parseWideNumber(value)
+  const small = Math.trunc(parseNumber(value) ?? 0)
+  return parameters.add('Int128', String(whole === null ? small : clamped(whole)))
+}
+
+/** Far beyond 64 bits one bound is like another. */
+function clamped(whole: bigint): bigint {
+  const most = 2n ** 100n
+  return whole > most ? most : whole < -most ? -most : whole
 }
 
 /** A text that was stored where others are numbers is found as one, too; no comparison holds for `nan`. */

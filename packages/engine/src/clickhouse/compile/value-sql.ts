@@ -5,11 +5,13 @@ import {
   lowerText,
   parseIpNetwork,
   parseNumber,
+  parseWideNumber,
 } from '@logline/query-language'
 import { phraseSql, termsSql } from './analysed-text.ts'
 import { allOf, anyOf, hasOneOf, isOneOf, never } from './conditions.ts'
+import { allKinds, type MappedPlace } from './fields.ts'
 import { instantSql } from './instant-sql.ts'
-import type { LeafSql } from './leaf-sql.ts'
+import type { LeafSql, NumberArrays } from './leaf-sql.ts'
 import type { SqlParameters } from './parameters.ts'
 
 /** An expression that looks for a value. */
@@ -27,7 +29,7 @@ export function valuesSql(leaves: readonly ValueLeaf[], parameters: SqlParameter
   const values = [...new Set(leaves.map(({ value }) => value))]
   // An empty text is never stored.
   const texts = values.filter((value) => value !== '')
-  const numbers = [...new Set(values.map(parseNumber))].filter((number) => number !== null)
+  const numbers = numbersIn(values)
   const booleans = ['true', 'false'].filter((word) => values.includes(word))
   const networks = values.filter((value) => parseIpNetwork(value) !== null)
   const spans = values.map((value) => dateSpan(value, nowMs)).filter((span) => span !== null)
@@ -55,21 +57,21 @@ export function valuesSql(leaves: readonly ValueLeaf[], parameters: SqlParameter
         parameters,
       )
     },
-    mappedNumber: ({ key, number, kinds }) =>
+    mappedNumber: (place) =>
       allOf([
         // The index tells which messages have the number at all, in whatever field.
         hasOneOfNumbers('mapValues(nf)', numbers, parameters),
         // A column of its own says where the field is, by NULL; a condition is never NULL, as it may stand below a NOT.
-        ...(kinds.numberColumn
-          ? [`ifNull(${isOneOf(number, 'Float64', numbers, parameters)}, 0)`]
-          : [`has(mapKeys(nf), ${key})`, isOneOf(number, 'Float64', numbers, parameters)]),
+        ...(place.kinds.numberColumn
+          ? [`ifNull(${isOneOfNumbers(place, numbers, parameters)}, 0)`]
+          : [`has(mapKeys(nf), ${place.key})`, isOneOfNumbers(place, numbers, parameters)]),
       ]),
     mappedBoolean: (key) =>
       allOf([`mapContains(bf, ${key})`, anyOf(booleans.map((word) => `bf[${key}] = ${word}`))]),
     address: (sql) => anyOf(networks.map((network) => inNetworkSql(sql, network, parameters))),
     anyText,
     anyMappedText: anyText,
-    anyNumber: (array) => hasOneOfNumbers(array, numbers, parameters),
+    anyNumber: (arrays) => anyOfNumbers(arrays, numbers, parameters),
     anyBoolean: (array) => anyOf(booleans.map((word) => `has(${array}, ${word})`)),
     instant: (sql) => anyOf(spans.map((span: DateSpan) => instantSql(sql, span, parameters))),
     identifier: () => identifierSql(values, parameters),
@@ -83,13 +85,61 @@ function inNetworkSql(sql: string, network: string, parameters: SqlParameters): 
   return `isIPAddressInRange(if(${isAddress}, ${sql}, '${outside}'), ${parameters.add('String', network)})`
 }
 
+/** A number as a double, and as it is where doubles are too coarse for it. */
+interface QueryNumber {
+  double: number
+  whole: bigint | null
+}
+
+function numbersIn(values: readonly string[]): QueryNumber[] {
+  const numbers = new Map<number | bigint, QueryNumber>()
+  for (const value of values) {
+    const double = parseNumber(value)
+    const whole = parseWideNumber(value)
+    if (double !== null) numbers.set(whole ?? double, { double, whole })
+  }
+  return [...numbers.values()]
+}
+
 /** Numbers are indexed as texts (`i_number_texts`, letter for letter), written by the engine on both sides. */
-function hasOneOfNumbers(array: string, numbers: readonly number[], parameters: SqlParameters): string {
+function hasOneOfNumbers(array: string, numbers: readonly QueryNumber[], parameters: SqlParameters): string {
   const texts = `arrayMap(v -> toString(v), ${array})`
-  const [only] = numbers
+  const doubles = [...new Set(numbers.map(({ double }) => double))]
+  const [only] = doubles
   if (only === undefined) return never
-  if (numbers.length === 1) return `has(${texts}, toString(${parameters.add('Float64', only)}))`
-  return `hasAny(${texts}, arrayMap(v -> toString(v), ${parameters.add('Array(Float64)', numbers)}))`
+  if (doubles.length === 1) return `has(${texts}, toString(${parameters.add('Float64', only)}))`
+  return `hasAny(${texts}, arrayMap(v -> toString(v), ${parameters.add('Array(Float64)', doubles)}))`
+}
+
+/** The condition that a number is one of these. Compared as doubles, those near to each other would be the same. */
+function isOneOfNumbers(
+  place: Pick<MappedPlace, 'number' | 'wide' | 'hasWide' | 'kinds'>,
+  numbers: readonly QueryNumber[],
+  parameters: SqlParameters,
+): string {
+  const doubles = numbers.flatMap(({ double, whole }) => (place.kinds.wide && whole !== null ? [] : [double]))
+  const wide = place.kinds.wide ? numbers.filter(({ whole }) => whole !== null) : []
+  return anyOf([
+    isOneOf(place.number, 'Float64', [...new Set(doubles)], parameters),
+    ...wide.map(({ double, whole }) => {
+      const isExact = `${place.wide} = ${parameters.add('Int128', String(whole))}`
+      return `if(${place.hasWide}, ${isExact}, ${place.number} = ${parameters.add('Float64', double)})`
+    }),
+  ])
+}
+
+function anyOfNumbers(
+  { keys, values }: NumberArrays,
+  numbers: readonly QueryNumber[],
+  parameters: SqlParameters,
+): string {
+  const isThere = hasOneOfNumbers(values, numbers, parameters)
+  if (numbers.every(({ whole }) => whole === null)) return isThere
+  const place = { number: 'v', wide: 'wf[k]', hasWide: 'mapContains(wf, k)', kinds: allKinds }
+  return allOf([
+    isThere,
+    `arrayExists((k, v) -> ${isOneOfNumbers(place, numbers, parameters)}, ${keys}, ${values})`,
+  ])
 }
 
 function identifierSql(values: readonly string[], parameters: SqlParameters): string {

@@ -69,12 +69,13 @@ interface MappedOptions {
 
 /** A field out of the maps. What was sent with several types is text, but in JSON each value keeps its own. */
 function mappedSql(key: string, kinds: FieldKinds, { format, textSql }: MappedOptions): string {
-  const isMixed = Number(kinds.text) + Number(kinds.number) + Number(kinds.boolean) > 1
+  const isMixed = Number(kinds.text) + Number(kinds.number) + Number(kinds.boolean) + Number(kinds.wide) > 1
   const asText = format === 'csv' || (isMixed && format === 'parquet')
   const cast = (sql: string) =>
-    isMixed && format === 'json-lines' ? `CAST(${sql}, 'Variant(Bool, Float64, String)')` : sql
+    isMixed && format === 'json-lines' ? `CAST(${sql}, 'Variant(Bool, Float64, Int64, String)')` : sql
   const branches = [
     ...(kinds.text ? [`sf[${key}] != ''`, cast(textSql(`sf[${key}]`))] : []),
+    ...(kinds.wide ? [`mapContains(wf, ${key})`, cast(asText ? `toString(wf[${key}])` : `wf[${key}]`)] : []),
     ...(kinds.number
       ? [`mapContains(nf, ${key})`, cast(asText ? `toString(nf[${key}])` : `nf[${key}]`)]
       : []),

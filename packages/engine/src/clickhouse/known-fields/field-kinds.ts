@@ -17,7 +17,7 @@ export async function readKinds(client: EngineClient, question: Question, caller
   if (names.length === 0) return new Map()
   const request = { ...question, streamIds: null, timeRange: null, limit: names.length }
   const found = await readFields(client, request, caller)
-  return new Map(found.map(({ name, types }) => [name, kindsIn(types)]))
+  return new Map(found.map((field) => [field.name, kindsIn(field)]))
 }
 
 /** The same as a function; what the catalogue does not name is looked for everywhere. */
@@ -30,7 +30,12 @@ export async function kindsOfFields(
   return (field) => kinds.get(field) ?? allKinds
 }
 
-function kindsIn(types: CataloguedField['types']): FieldKinds {
+function kindsIn({ types, hasWideNumbers }: CataloguedField): FieldKinds {
   const number = types.includes('long') || types.includes('double')
-  return { text: types.includes('string'), number, boolean: types.includes('boolean') }
+  return {
+    text: types.includes('string'),
+    number,
+    boolean: types.includes('boolean'),
+    wide: hasWideNumbers === true,
+  }
 }

@@ -99,7 +99,9 @@ function keyOrder(level: ValuesLevel, direction: 'ASC' | 'DESC'): string[] {
   const columns = keyColumns(level)
   return level.comparedOrder.flatMap((position) => {
     const number = level.components[position]?.number ?? noNumber
-    const numbers = number === noNumber ? [] : [`any(${number}) ${direction} NULLS LAST`]
+    const wide = level.components[position]?.wide
+    const exact = wide === undefined ? [] : [`any(${wide}) ${direction}`]
+    const numbers = number === noNumber ? [] : [`any(${number}) ${direction} NULLS LAST`, ...exact]
     return [...numbers, `${columns[position]} ${direction} NULLS LAST`]
   })
 }

@@ -4,7 +4,7 @@ import type { SqlParameters } from '../compile/parameters.ts'
 import { EngineError } from '../engine-error.ts'
 
 /** What a series has in one bucket; null: no value there. */
-export type Metric = number | string | boolean | null
+export type Metric = number | bigint | string | boolean | null
 
 /** One series as an aggregate (reference: search types, section 5). Missing and non-numeric values count for nothing. */
 export function seriesSql(series: Series, parameters: SqlParameters, kindsOf: KindsOf): string {
@@ -68,6 +68,8 @@ function storedSql(field: string, { sql, flag }: { sql: FieldSql; flag: string }
   if (field === 'source') return `(toNullable(source), ${sql.number}, ${flag})`
   // As a number it would be milliseconds.
   if (field === 'timestamp') return `(${sql.text}, CAST(NULL, 'Nullable(Float64)'), ${flag})`
+  // The text has the digits of a number that a double cannot hold; the last part tells that it is one.
+  if (sql.hasWide) return `(${sql.text}, ${sql.number}, ${flag}, ${sql.hasWide})`
   return `(${sql.text}, ${sql.number}, ${flag})`
 }
 
@@ -88,7 +90,8 @@ function quantileOf({ percentile }: Series): number {
 export function readMetric(series: Series, value: unknown): Metric {
   if (series.function !== 'latest') return typeof value === 'number' ? value : null
   // The tuple of storedSql.
-  const [text, number, flag] = value as [string | null, number | null, boolean | null]
+  const [text, number, flag, isWide] = value as [string | null, number | null, boolean | null, number?]
+  if (isWide && text !== null) return BigInt(text)
   return flag ?? number ?? text
 }
 

@@ -1,4 +1,5 @@
 import type { PivotResult } from '@logline/contract'
+import { exactJson } from '@logline/message'
 import type { Unit } from '../../../kit/charts/labels/units.ts'
 import { aggregationConfigOf, groupText, type WidgetConfig } from '../../view-model/index.ts'
 import { prepareTable, type TableHeading } from '../visualizations/table/prepare-table.ts'
@@ -6,7 +7,7 @@ import { prepareTable, type TableHeading } from '../visualizations/table/prepare
 /** The answer to an aggregation as a table, whatever it is drawn as; instants as ISO text in UTC, numbers in full. */
 export interface PivotRecords {
   columns: readonly string[]
-  rows: readonly (readonly (string | number | boolean | null)[])[]
+  rows: readonly (readonly (string | number | bigint | boolean | null)[])[]
   /** By column: what its numbers are. */
   units: readonly (Unit | null)[]
 }
@@ -51,14 +52,14 @@ export function jsonOfRecords({ columns, rows }: PivotRecords): string {
   const records = rows.map((cells) =>
     Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? null])),
   )
-  return `${JSON.stringify(records, null, 2)}\n`
+  return `${exactJson(records, 2)}\n`
 }
 
 const formulaForm = /^[=+\-@\t\r\n]/
 /** Groups by numbers are texts as well. */
 const numberForm = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
-function csvCell(value: string | number | boolean | null): string {
+function csvCell(value: string | number | bigint | boolean | null): string {
   const text = value === null ? '' : String(value)
   // A spreadsheet would run a text that begins like a formula; numbers are none.
   const isFormula = typeof value === 'string' && formulaForm.test(text) && !numberForm.test(text)

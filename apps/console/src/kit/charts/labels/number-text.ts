@@ -5,7 +5,7 @@ const scientific = new Intl.NumberFormat('en', { notation: 'scientific', maximum
 /** A metric as it is read: separators, at most seven decimals (reference: widgets, "Value formatting"). */
 export function metricText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'number' ? exact.format(value) : String(value)
+  return typeof value === 'number' || typeof value === 'bigint' ? exact.format(value) : String(value)
 }
 
 /** A number beside an axis: short, and written alike on the whole axis (5K, 10K, 15K). */

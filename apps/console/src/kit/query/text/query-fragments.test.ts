@@ -11,6 +11,7 @@ describe('a field and its value as a query', () => {
     ['message', 'two\nlines', 'message:"two\nlines"'],
     ['word', 'AND', 'word:"AND"'],
     ['http_status', 502, 'http_status:502'],
+    ['trace', 1234567890123456789n, 'trace:1234567890123456789'],
     ['offset', -5, 'offset:\\-5'],
     ['retry', false, 'retry:false'],
     ['timestamp', '2026-11-20T08:56:10.977Z', 'timestamp:"2026-11-20 08:56:10.977"'],

@@ -91,5 +91,6 @@ function notFlat(min: number, max: number): { min: number; max: number } {
 }
 
 function numberOf(value: unknown): number | null {
+  if (typeof value === 'bigint') return Number(value)
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

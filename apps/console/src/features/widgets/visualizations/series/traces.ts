@@ -84,5 +84,6 @@ export function traceLabel({ name, columns }: Pick<Trace, 'name' | 'columns'>, t
 }
 
 function numberOf(value: unknown): number | null {
+  if (typeof value === 'bigint') return Number(value)
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }

@@ -40,7 +40,7 @@ export interface TableHeading {
 export interface TableRow {
   key: string
   /** As many as headings. A group is null where it repeats the row above. */
-  cells: readonly (string | number | boolean | null)[]
+  cells: readonly (string | number | bigint | boolean | null)[]
   /** The groups of the row, the repeated ones as well. */
   parts: readonly KeyPart[]
 }
