@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { PageSkeleton } from '../kit/page.tsx'
+import { PageSkeleton } from '../kit/page/page.tsx'
 import classes from './app-frame.module.css'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation/navigation.tsx'

@@ -3,7 +3,7 @@ import { dashboardUrlOf } from '../features/dashboards/dashboard-url.ts'
 import { wallUrlOf } from '../features/dashboards/wall/wall-params.ts'
 import { newDefinitionUrlOf } from '../features/event-definitions/new-definition-url.ts'
 import { searchUrlOf } from '../features/view-model/address/search-params.ts'
-import { tableUrlOf } from '../kit/entity-table/table-url.ts'
+import { tableUrlOf } from '../kit/entity-table/address/table-url.ts'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
 import { loadCurrentUser } from '../kit/session/current-user-query.ts'
 import { AppFrame } from './app-frame.tsx'
@@ -145,19 +145,21 @@ const userPages = [
     getParentRoute: () => root,
     path: '/system/users/$user',
     component: lazyComponent(
-      async () => (await import('../features/users/user-details-page.tsx')).UserDetailsPage,
+      async () => (await import('../features/users/details/user-details-page.tsx')).UserDetailsPage,
     ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/system/users/edit/$user',
-    component: lazyComponent(async () => (await import('../features/users/user-edit-page.tsx')).UserEditPage),
+    component: lazyComponent(
+      async () => (await import('../features/users/edit/user-edit-page.tsx')).UserEditPage,
+    ),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/system/users/tokens/$user',
     component: lazyComponent(
-      async () => (await import('../features/users/user-tokens-page.tsx')).UserTokensPage,
+      async () => (await import('../features/users/tokens/user-tokens-page.tsx')).UserTokensPage,
     ),
   }),
 ] as const

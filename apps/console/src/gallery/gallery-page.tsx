@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment } from 'react'
-import { Page } from '../kit/page.tsx'
-import classes from '../ui/demo.module.css'
+import { Page } from '../kit/page/page.tsx'
+import classes from '../ui/demos/demo.module.css'
 
 interface Demo {
   title: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDocumentTitle } from '../../kit/use-document-title.ts'
+import { useDocumentTitle } from '../../kit/page/use-document-title.ts'
 import classes from './error-page.module.css'
 
 interface ErrorPageProps {

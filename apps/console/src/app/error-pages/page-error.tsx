@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconLock, IconMapOff, IconRefresh } from '@tabler/ic
 import { ApiError, errorText, missingStreamsOf } from '../../api/api-error.ts'
 import { ChunkLoadError } from '../../kit/lazy/lazy-component.ts'
 import { productName } from '../../product-name.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorDetails } from './error-details.tsx'
 import { ErrorPage } from './error-page.tsx'
 

@@ -2,7 +2,7 @@ import { type Metric, metrics } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pollingQuery } from '../../api/query.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import classes from './navigation.module.css'
 import { appendSample, gaugeValue, type Sample, sparkPath } from './throughput-samples.ts'
 

@@ -6,7 +6,15 @@ import { maySignOut } from '../../kit/session/leave-questions.ts'
 import { signOut } from '../../kit/session/session.ts'
 import { useCommand } from '../../kit/shortcuts/use-shortcut.ts'
 import { paths } from '../../paths.ts'
-import { Menu, MenuAction, MenuDivider, MenuItem, MenuLabel, MenuPanel, MenuTarget } from '../../ui/menu.tsx'
+import {
+  Menu,
+  MenuAction,
+  MenuDivider,
+  MenuItem,
+  MenuLabel,
+  MenuPanel,
+  MenuTarget,
+} from '../../ui/overlays/menu.tsx'
 import { ThemeSwitch, useThemeChange } from '../theme/theme-switch.tsx'
 import { initialsOf } from './initials.ts'
 import classes from './navigation.module.css'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useId, useState } from 'react'
 import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
 import { useCommand } from '../../kit/shortcuts/use-shortcut.ts'
-import { Popover, PopoverPanel, PopoverTarget } from '../../ui/popover.tsx'
+import { Popover, PopoverPanel, PopoverTarget } from '../../ui/overlays/popover.tsx'
 import { notificationsQuery } from './notification-queries.ts'
 import classes from './notifications.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { dismissNotice, isDismissed, type PublicNotice } from './dismissed-notices.ts'
 import classes from './notifications.module.css'
 

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../kit/current-user.tsx'
 import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
 import { useCommand } from '../../kit/shortcuts/use-shortcut.ts'
 import { useStore } from '../../kit/store.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { scratchpadOf } from './scratchpad-state.ts'
 
 const ScratchpadWindow = lazyComponent(async () => (await import('./scratchpad-window.tsx')).ScratchpadWindow)

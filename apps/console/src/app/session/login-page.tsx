@@ -1,4 +1,4 @@
-import { useDocumentTitle } from '../../kit/use-document-title.ts'
+import { useDocumentTitle } from '../../kit/page/use-document-title.ts'
 import { productName } from '../../product-name.ts'
 import { BrandMark } from '../brand/brand-mark.tsx'
 import classes from './login-page.module.css'

@@ -1,6 +1,6 @@
 import { signOut } from '../../kit/session/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
 import classes from './session-ended.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { session, signIn } from '../../kit/session/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { refusalText } from './refusal-text.ts'
 import classes from './sign-in-form.module.css'
 

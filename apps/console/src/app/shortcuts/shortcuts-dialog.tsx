@@ -1,7 +1,7 @@
 import { activeCommands } from '../../kit/shortcuts/use-shortcut.ts'
 import { useStore } from '../../kit/store.ts'
-import { Keys } from '../../ui/keys.tsx'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '../../ui/overlays/modal.tsx'
+import { Keys } from '../../ui/texts/keys.tsx'
 import { shortcutGroups } from './shortcut-groups.ts'
 import classes from './shortcuts.module.css'
 

@@ -6,8 +6,8 @@ import { useTask } from '../../api/use-task.ts'
 import { useCurrentUser } from '../../kit/current-user.tsx'
 import { savePreferences } from '../../kit/session/save-preferences.ts'
 import { useStore } from '../../kit/store.ts'
-import { MenuAction } from '../../ui/menu.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
+import { MenuAction } from '../../ui/overlays/menu.tsx'
 import { applyThemeMode, type ThemeMode, themeMode } from './theme-mode.ts'
 
 interface ThemeChange {

@@ -11,9 +11,9 @@ import {
 import { Suspense, useState } from 'react'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import { useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../ui/menu.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../ui/overlays/menu.tsx'
 import { ExportDialog } from '../export/index.ts'
 import {
   DebugDialog,

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { allFieldsQuery } from '../../kit/fields/field-queries.ts'
 import { SortableList } from '../../kit/sortable-list/sortable-list.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Mono } from '../../ui/mono.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { Mono } from '../../ui/texts/mono.tsx'
 import classes from './export-dialog.module.css'
 
 interface ExportFieldsProps {

@@ -1,5 +1,5 @@
-import { Notice } from '../../ui/notice.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import classes from './export-dialog.module.css'
 import type { ExportTable } from './export-request.ts'
 

@@ -1,5 +1,5 @@
 import type { InputState, InputSummary, Metric } from '@logline/contract'
-import type { BadgeTone } from '../../ui/badge.tsx'
+import type { BadgeTone } from '../../ui/texts/badge.tsx'
 import { countersOf, type InputCounters } from './input-counters.ts'
 
 /** One line of the list: the input, how it is doing, what it counted. */

@@ -4,9 +4,9 @@ import { errorText } from '../../api/api-error.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useTask } from '../../api/use-task.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
-import type { RowAction } from '../../kit/entity-table/columns.ts'
+import type { RowAction } from '../../kit/entity-table/columns/columns.ts'
 import { paths } from '../../paths.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 import { type InputRow, isRunning } from './input-row.ts'
 
 /** What can be done with an input in the list. */

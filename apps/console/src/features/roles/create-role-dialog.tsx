@@ -2,7 +2,7 @@ import { roles } from '@logline/contract'
 import { useChange } from '../../api/use-change.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 import { RoleFields, roleSchema } from './role-form.tsx'
 import { roleLists } from './role-routes.ts'
 

@@ -1,7 +1,7 @@
 import { roles } from '@logline/contract'
 import { useChange } from '../../api/use-change.ts'
-import { DeleteDialog } from '../../kit/delete-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { DeleteDialog } from '../../kit/dialogs/delete-dialog.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 import { roleLists } from './role-routes.ts'
 import type { ListedRole } from './use-role-rows.ts'
 

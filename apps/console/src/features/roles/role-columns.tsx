@@ -1,7 +1,7 @@
 import { AppLink } from '../../kit/app-link.tsx'
-import type { EntityColumn } from '../../kit/entity-table/columns.ts'
+import type { EntityColumn } from '../../kit/entity-table/columns/columns.ts'
 import { paths } from '../../paths.ts'
-import { OneLine } from '../../ui/one-line.tsx'
+import { OneLine } from '../../ui/texts/one-line.tsx'
 import classes from './roles.module.css'
 import type { ListedRole } from './use-role-rows.ts'
 

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { Section } from '../../kit/section.tsx'
+import { Section } from '../../kit/page/section.tsx'
 import { RoleFacts, RoleFrame } from './role-frame.tsx'
 import { RoleUsers } from './role-users.tsx'
 

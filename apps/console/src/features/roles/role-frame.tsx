@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '../../api/query.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
-import { Page, PageSkeleton } from '../../kit/page.tsx'
-import { PageTabs } from '../../kit/page-tabs.tsx'
-import { Facts } from '../../kit/section.tsx'
+import { Page, PageSkeleton } from '../../kit/page/page.tsx'
+import { PageTabs } from '../../kit/page/page-tabs.tsx'
+import { Facts } from '../../kit/page/section.tsx'
 import { paths } from '../../paths.ts'
 
 interface RoleFrameProps {

@@ -1,7 +1,7 @@
 import { authzRoles, type Role } from '@logline/contract'
-import type { RowsState } from '../../kit/entity-table/rows-state.ts'
-import type { TableParams } from '../../kit/entity-table/table-url.ts'
-import { usePageRows } from '../../kit/entity-table/use-page-rows.ts'
+import type { TableParams } from '../../kit/entity-table/address/table-url.ts'
+import type { RowsState } from '../../kit/entity-table/rows/rows-state.ts'
+import { usePageRows } from '../../kit/entity-table/rows/use-page-rows.ts'
 
 /** A role, and which of its users one may see. */
 export interface ListedRole extends Role {

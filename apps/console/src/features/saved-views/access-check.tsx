@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { composedQuery } from '../../api/query.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { useRun, useViewState } from '../view-model/index.ts'
+import type { SavedView } from './stored/use-saved-view.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
-import type { SavedView } from './use-saved-view.ts'
 
 /** Without an action of the user, such as on a dashboard that is only looked at. */
 const checkEveryMs = 30_000

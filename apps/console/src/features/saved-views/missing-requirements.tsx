@@ -1,8 +1,8 @@
 import { IconPuzzleOff } from '@tabler/icons-react'
-import { useDocumentTitle } from '../../kit/use-document-title.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/state-view.tsx'
-import type { ViewNoun } from './view-noun.ts'
+import { useDocumentTitle } from '../../kit/page/use-document-title.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/notices/state-view.tsx'
+import type { ViewNoun } from './stored/view-noun.ts'
 
 interface MissingRequirementsProps {
   noun: ViewNoun

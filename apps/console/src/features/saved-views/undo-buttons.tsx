@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useListedShortcut } from '../../kit/shortcuts/use-shortcut.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useViewState, type ViewStore } from '../view-model/index.ts'
 
 /** The way back and forth through the edits of an open search or dashboard. */

@@ -1,6 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import classes from './search-view.module.css'
 
 /** So long it is offered to look at what has changed (reference: shell, section 2). */

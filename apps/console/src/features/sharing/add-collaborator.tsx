@@ -1,7 +1,7 @@
 import type { ShareState } from '@logline/contract'
 import { useId, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { addableGrantees, type Capability, type Selection } from './collaborators.ts'
 import classes from './share-dialog.module.css'
 

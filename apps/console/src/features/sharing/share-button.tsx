@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useCurrentUser, useIsPermitted } from '../../kit/current-user.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ShareDialog } from './lazy-share-dialog.ts'
 import type { SharedEntity } from './use-sharing.ts'
 

@@ -5,7 +5,7 @@ import { ApiError, errorText } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useTask } from '../../api/use-task.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 import type { Selection } from './collaborators.ts'
 
 export interface SharedEntity {

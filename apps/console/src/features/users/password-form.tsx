@@ -5,7 +5,7 @@ import { useIsPermitted } from '../../kit/current-user.tsx'
 import { FormPassword } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/form-card.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 import { useIsOwn } from './user-queries.ts'
 
 const leastLength = 6

@@ -1,7 +1,7 @@
 import type { User } from '@logline/contract'
 import type { ReactNode } from 'react'
-import { Page, PageSkeleton } from '../../kit/page.tsx'
-import { PageTabs } from '../../kit/page-tabs.tsx'
+import { Page, PageSkeleton } from '../../kit/page/page.tsx'
+import { PageTabs } from '../../kit/page/page-tabs.tsx'
 import { paths } from '../../paths.ts'
 import { nameOf, useUser } from './user-queries.ts'
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCurrentUser } from '../../kit/current-user.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 
 const globalTimeout = clusterConfigs.userSession
 

@@ -1,8 +1,8 @@
 import { type ViewSummary, views } from '@logline/contract'
 import { errorText } from '../../api/api-error.ts'
 import { useChange } from '../../api/use-change.ts'
-import { DeleteDialog, DeleteManyDialog } from '../../kit/delete-dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { DeleteDialog, DeleteManyDialog } from '../../kit/dialogs/delete-dialog.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 import { type ViewKind, viewLists } from './view-kinds.ts'
 
 interface DeleteViewProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { TableParams } from '../../kit/entity-table/table-url.ts'
-import type { TableState } from '../../kit/entity-table/use-table-params.ts'
-import { Button } from '../../ui/button.tsx'
-import { Modal, ModalFooter } from '../../ui/modal.tsx'
+import type { TableParams } from '../../kit/entity-table/address/table-url.ts'
+import type { TableState } from '../../kit/entity-table/address/use-table-params.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Modal, ModalFooter } from '../../ui/overlays/modal.tsx'
 import { savedSearchKind } from './view-kinds.ts'
 import { ViewList } from './view-list.tsx'
 

@@ -1,8 +1,8 @@
 import type { ViewSummary } from '@logline/contract'
 import { errorText } from '../../api/api-error.ts'
-import type { RowsState } from '../../kit/entity-table/rows-state.ts'
-import type { TableParams } from '../../kit/entity-table/table-url.ts'
-import { usePageRows } from '../../kit/entity-table/use-page-rows.ts'
+import type { TableParams } from '../../kit/entity-table/address/table-url.ts'
+import type { RowsState } from '../../kit/entity-table/rows/rows-state.ts'
+import { usePageRows } from '../../kit/entity-table/rows/use-page-rows.ts'
 import type { ViewKind } from './view-kinds.ts'
 
 export function useViewRows(kind: ViewKind, params: TableParams): RowsState<ViewSummary> {

@@ -1,7 +1,7 @@
 import { entityPage } from '@logline/contract'
 import { AppLink } from '../../kit/app-link.tsx'
 import { useCurrentUser } from '../../kit/current-user.tsx'
-import { canReadEntity } from '../../kit/entity-link.ts'
+import { canReadEntity } from '../../kit/entities/entity-link.ts'
 import classes from './welcome.module.css'
 
 interface EntityNameProps {

@@ -1,6 +1,6 @@
 import { AppLink } from '../../kit/app-link.tsx'
 import { useCurrentUser, useIsPermitted } from '../../kit/current-user.tsx'
-import { Page } from '../../kit/page.tsx'
+import { Page } from '../../kit/page/page.tsx'
 import { paths } from '../../paths.ts'
 import { productName } from '../../product-name.ts'
 import { FavoriteItems } from './favorite-items.tsx'

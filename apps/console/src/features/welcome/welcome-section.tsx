@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import classes from './welcome.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Popover, PopoverPanel, PopoverTarget } from '../../ui/popover.tsx'
-import type { EntityColumn } from './columns.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Popover, PopoverPanel, PopoverTarget } from '../../ui/overlays/popover.tsx'
+import type { EntityColumn } from './columns/columns.ts'
 import classes from './entity-table.module.css'
 
 interface ColumnChooserProps<Row> {

@@ -1,7 +1,7 @@
-import type { EntityNoun } from '../entity-noun.ts'
+import type { EntityNoun } from '../entities/entity-noun.ts'
 import { PageButtons } from '../page-buttons.tsx'
+import type { TableState } from './address/use-table-params.ts'
 import classes from './entity-table.module.css'
-import type { TableState } from './use-table-params.ts'
 
 const count = new Intl.NumberFormat('en')
 

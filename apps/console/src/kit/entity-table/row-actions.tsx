@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../ui/menu.tsx'
-import type { RowAction } from './columns.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../ui/overlays/menu.tsx'
+import type { RowAction } from './columns/columns.ts'
 import classes from './entity-table.module.css'
 
 /** The first as words, the rest behind `More`, what destroys last. */

@@ -1,4 +1,4 @@
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import type { EntityTableModel } from './table-features.ts'
 
 /** Selects the rows of this page; what is selected on other pages stays. */

@@ -1,17 +1,17 @@
 import { IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/notices/state-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/state-view.tsx'
-import type { EntityNoun } from '../entity-noun.ts'
-import type { EntityColumn, RowKind } from './columns.ts'
+import type { EntityNoun } from '../entities/entity-noun.ts'
+import type { TableState } from './address/use-table-params.ts'
+import type { EntityColumn, RowKind } from './columns/columns.ts'
 import classes from './entity-table.module.css'
 import { RowActions } from './row-actions.tsx'
-import type { RowsState } from './rows-state.ts'
+import type { RowsState } from './rows/rows-state.ts'
 import { SelectCell } from './selection-cells.tsx'
 import type { EntityTableModel } from './table-features.ts'
-import type { TableState } from './use-table-params.ts'
 
 interface TableBodyProps<Row extends object> {
   noun: EntityNoun

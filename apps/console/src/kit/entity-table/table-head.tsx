@@ -1,8 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { EntityColumn } from './columns.ts'
+import type { TableState } from './address/use-table-params.ts'
+import type { EntityColumn } from './columns/columns.ts'
 import classes from './entity-table.module.css'
-import type { TableState } from './use-table-params.ts'
 
 interface TableHeadProps<Row> {
   columns: readonly EntityColumn<Row>[]

@@ -1,11 +1,11 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { EntityNoun } from '../entity-noun.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { EntityNoun } from '../entities/entity-noun.ts'
+import type { TableState } from './address/use-table-params.ts'
 import classes from './entity-table.module.css'
-import type { TableState } from './use-table-params.ts'
 
 /** Specification, section 9. */
 const searchDelayMs = 300

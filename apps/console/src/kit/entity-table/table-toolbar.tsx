@@ -1,13 +1,13 @@
 import { IconChevronDown, IconColumns3 } from '@tabler/icons-react'
-import { Button } from '../../ui/button.tsx'
-import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../ui/menu.tsx'
-import type { EntityNoun } from '../entity-noun.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../ui/overlays/menu.tsx'
+import type { EntityNoun } from '../entities/entity-noun.ts'
+import { pageSizes } from './address/table-url.ts'
+import type { TableState } from './address/use-table-params.ts'
 import { ColumnChooser } from './column-chooser.tsx'
-import type { BulkAction, EntityColumn } from './columns.ts'
+import type { BulkAction, EntityColumn } from './columns/columns.ts'
 import classes from './entity-table.module.css'
 import { TableSearch } from './table-search.tsx'
-import { pageSizes } from './table-url.ts'
-import type { TableState } from './use-table-params.ts'
 
 export interface Selection {
   ids: readonly string[]

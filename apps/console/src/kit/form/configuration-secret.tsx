@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { ConfigurationValues } from './configuration.ts'
 import { type FieldProps, fieldOf } from './fields.tsx'
 

@@ -7,8 +7,8 @@ import {
   textField,
 } from '@logline/contract/plug-ins'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
 import { configurationLines, configurationSchema, configurationValues } from './configuration.ts'
 import { ConfigurationFormFields } from './configuration-fields.tsx'
 import { FormDialog } from './form-dialog.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Modal, ModalFooter } from '../../ui/modal.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Modal, ModalFooter } from '../../ui/overlays/modal.tsx'
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { FormBody } from './form-body.tsx'
 import type { FormState } from './use-form.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '../../api/api-error.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { toast } from '../../ui/notices/toast.tsx'
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx'
 import { Needs } from '../needs.tsx'
 import {
   FormCheckbox,

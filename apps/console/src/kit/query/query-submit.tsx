@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../ui/buttons/button.tsx'
 import classes from './query-submit.module.css'
 
 interface QuerySubmitProps extends ButtonProps {

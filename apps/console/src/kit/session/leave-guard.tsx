@@ -5,7 +5,9 @@ import { lazyComponent } from '../lazy/lazy-component.ts'
 import { askBeforeSignOut } from './leave-questions.ts'
 
 /** Loaded when it is first opened. */
-export const LeaveDialog = lazyComponent(async () => (await import('../leave-dialog.tsx')).LeaveDialog)
+export const LeaveDialog = lazyComponent(
+  async () => (await import('../dialogs/leave-dialog.tsx')).LeaveDialog,
+)
 
 interface LeaveGuardProps {
   /** Is there something to lose? Read when it counts: what was saved a moment ago must not stop the way on. */

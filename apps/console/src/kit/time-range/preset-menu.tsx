@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { paths } from '../../paths.ts'
+import classes from '../../ui/buttons/split-button.module.css'
 import {
   Menu,
   MenuAction,
@@ -11,8 +12,7 @@ import {
   MenuPanel,
   MenuTarget,
   unavailable,
-} from '../../ui/menu.tsx'
-import classes from '../../ui/split-button.module.css'
+} from '../../ui/overlays/menu.tsx'
 import { AppLink } from '../app-link.tsx'
 import { useIsPermitted } from '../current-user.tsx'
 import { useSearchConfig } from '../search-config/search-config.ts'

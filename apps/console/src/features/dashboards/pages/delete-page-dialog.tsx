@@ -1,4 +1,4 @@
-import { DeleteDialog } from '../../../kit/delete-dialog.tsx'
+import { DeleteDialog } from '../../../kit/dialogs/delete-dialog.tsx'
 
 interface DeletePageDialogProps {
   title: string

@@ -1,7 +1,14 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, MenuAction, MenuDivider, MenuLabel, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import {
+  Menu,
+  MenuAction,
+  MenuDivider,
+  MenuLabel,
+  MenuPanel,
+  MenuTarget,
+} from '../../../ui/overlays/menu.tsx'
 import { useViewState, type ViewStore } from '../../view-model/index.ts'
 import { DeletePageDialog } from './delete-page-dialog.tsx'
 import { CopyPageDialog, PageTitleDialog } from './lazy-dialogs.ts'

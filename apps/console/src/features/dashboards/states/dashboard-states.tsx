@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { AppLink } from '../../../kit/app-link.tsx'
 import { paths } from '../../../paths.ts'
-import { EmptyState } from '../../../ui/state-view.tsx'
+import { EmptyState } from '../../../ui/notices/state-view.tsx'
 
 export function NotAllowedToCreate() {
   return (

@@ -3,8 +3,8 @@ import { AppLink } from '../../../kit/app-link.tsx'
 import type { MessageRecord } from '../../../kit/messages/message-record.ts'
 import { useSearchConfig } from '../../../kit/search-config/search-config.ts'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Menu, MenuItem, MenuLabel, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Menu, MenuItem, MenuLabel, MenuPanel, MenuTarget } from '../../../ui/overlays/menu.tsx'
 import { surroundingSearch } from './surrounding-search.ts'
 
 /** Opens, in a new tab, what happened around a message. */

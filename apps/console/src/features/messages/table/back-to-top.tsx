@@ -1,6 +1,6 @@
 import { IconArrowUp } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import classes from './message-table.module.css'
 
 /** Pixels (specification, section 9). */

@@ -2,7 +2,7 @@ import { IconFolderOpen } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import type { SavedView } from '../../saved-views/index.ts'
 import { SavedSearchesDialog } from '../../view-lists/index.ts'
 

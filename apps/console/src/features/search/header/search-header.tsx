@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useDocumentTitle } from '../../../kit/use-document-title.ts'
+import { useDocumentTitle } from '../../../kit/page/use-document-title.ts'
 import { paths } from '../../../paths.ts'
 import {
   SaveConflictDialog,

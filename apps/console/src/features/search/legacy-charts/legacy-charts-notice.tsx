@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
 import { addWidgetsOnTop, type ViewStore } from '../../view-model/index.ts'
 import { markLegacyCharts, storedLegacyCharts } from './legacy-chart-storage.ts'
 import { legacyChartsOf, widgetOfLegacyChart } from './legacy-charts.ts'

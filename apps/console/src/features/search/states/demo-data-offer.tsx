@@ -5,7 +5,7 @@ import { pollingQuery } from '../../../api/query.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { useTask } from '../../../api/use-task.ts'
 import type { TimeRange } from '../../../kit/time/time-range.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import classes from './first-message-hint.module.css'
 
 const pollEveryMs = 1_000

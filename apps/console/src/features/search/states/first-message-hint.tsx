@@ -1,7 +1,7 @@
 import { demo } from '@logline/contract'
 import { Needs } from '../../../kit/needs.tsx'
 import type { TimeRange } from '../../../kit/time/time-range.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { DemoDataOffer } from './demo-data-offer.tsx'
 import classes from './first-message-hint.module.css'
 

@@ -1,7 +1,7 @@
 import { IconSearchOff } from '@tabler/icons-react'
 import { allTime, isAllTime, type TimeRange, timeRangeLabel } from '../../../kit/time/time-range.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/state-view.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/notices/state-view.tsx'
 import type { SearchParams } from '../../view-model/index.ts'
 import { FirstMessageHint } from './first-message-hint.tsx'
 

@@ -8,7 +8,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Menu, MenuAction, MenuDivider, MenuLabel, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
+import {
+  Menu,
+  MenuAction,
+  MenuDivider,
+  MenuLabel,
+  MenuPanel,
+  MenuTarget,
+} from '../../../ui/overlays/menu.tsx'
 import { ViewContext } from '../../view-model/index.ts'
 import type { FieldTarget, ViewAction } from '../targets/action.ts'
 import classes from './action-menu.module.css'

@@ -1,5 +1,5 @@
-import { copyText } from '../../../ui/clipboard.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { copyText } from '../../../ui/buttons/clipboard.ts'
+import { toast } from '../../../ui/notices/toast.tsx'
 
 /** Puts a text on the clipboard and says whether it is there (specification, section 8). */
 export async function copyAndTell(text: string): Promise<void> {

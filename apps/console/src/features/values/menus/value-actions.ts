@@ -11,7 +11,7 @@ import {
 import { lazyComponent } from '../../../kit/lazy/lazy-component.ts'
 import { valueText } from '../../../kit/messages/message-record.ts'
 import { excludeValueQuery, fieldValueQuery } from '../../../kit/query/text/query-fragments.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
 import { addHighlightingRule, highlightingOf, pageOf } from '../../view-model/index.ts'
 import { newRuleColour } from '../highlighting/rule-palette.ts'
 import type { ValueTarget, ViewAction } from '../targets/action.ts'

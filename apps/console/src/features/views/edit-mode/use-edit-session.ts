@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import { type Bindings, isSameBindings } from '../../../kit/query/text/parameter-values.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
 import {
   changeWidget,
   inOrder,

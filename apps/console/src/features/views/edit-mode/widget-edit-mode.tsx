@@ -1,5 +1,5 @@
 import { type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useActivePage, type Widget } from '../../view-model/index.ts'

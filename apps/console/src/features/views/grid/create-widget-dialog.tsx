@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import { Modal, ModalFooter } from '../../../ui/modal.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Modal, ModalFooter } from '../../../ui/overlays/modal.tsx'
 import { addPlanned } from '../../values/index.ts'
 import { useView, type WidgetPosition } from '../../view-model/index.ts'
 import { type WidgetCreator, widgetCreators } from '../creators/widget-creators.ts'

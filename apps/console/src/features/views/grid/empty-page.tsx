@@ -1,6 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/state-view.tsx'
+import { EmptyState } from '../../../ui/notices/state-view.tsx'
 import { useView, type View } from '../../view-model/index.ts'
 import classes from './empty-page.module.css'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { FormCheckbox, FormText } from '../../../kit/form/fields.tsx'
 import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { type Command, putParameter, removeParameter } from '../../view-model/index.ts'
 
 interface ParameterDialogProps {

@@ -1,9 +1,9 @@
 import type { SearchParameter } from '@logline/contract'
 import { IconPencil } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { optionalMark } from '../../../ui/field-classes.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { optionalMark } from '../../../ui/fields/field-classes.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import classes from './parameter-bar.module.css'
 
 interface ParameterInputProps {

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { refreshText, useSearchConfig } from '../../../kit/search-config/search-config.ts'
+import classes from '../../../ui/buttons/split-button.module.css'
 import {
   Menu,
   MenuAction,
@@ -8,9 +9,8 @@ import {
   MenuPanel,
   MenuTarget,
   unavailable,
-} from '../../../ui/menu.tsx'
-import classes from '../../../ui/split-button.module.css'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+} from '../../../ui/overlays/menu.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import type { AutoRefresh } from '../../view-model/index.ts'
 
 /** Starts and pauses the repetition of the search, and sets how often. */

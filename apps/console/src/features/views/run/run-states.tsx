@@ -1,7 +1,7 @@
 import { IconLock, IconPlayerStop, IconPlugConnectedX } from '@tabler/icons-react'
 import { ApiError, errorText } from '../../../api/api-error.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState, ErrorState } from '../../../ui/state-view.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState, ErrorState } from '../../../ui/notices/state-view.tsx'
 
 /** The search as a whole failed. */
 export function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { LoadingIndicator } from '../../../ui/spinner.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import type { ViewRun } from '../../view-model/index.ts'

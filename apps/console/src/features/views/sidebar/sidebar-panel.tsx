@@ -1,6 +1,6 @@
 import { IconPinned, IconPinnedOff } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ActionScope } from '../../values/index.ts'
 import { useActivePage } from '../../view-model/index.ts'
 import type { SidebarSection } from './sidebar-sections.ts'

@@ -4,7 +4,7 @@ import { errorText } from '../../../api/api-error.ts'
 import { useCurrentUser } from '../../../kit/current-user.tsx'
 import { currentUserQuery } from '../../../kit/session/current-user-query.ts'
 import { savePreferences } from '../../../kit/session/save-preferences.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
 import type { View } from '../../view-model/index.ts'
 
 /** Names of the wire (reference: search, section 14). */

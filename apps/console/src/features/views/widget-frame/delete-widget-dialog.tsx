@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../kit/dialogs/confirm-dialog.tsx'
 import { removeWidget, type WidgetActionDialogProps } from '../../view-model/index.ts'
 
 /** The words of the reference (dashboards, section 5). */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { ChoiceList } from '../../../ui/choice-list.tsx'
-import { Modal, ModalFooter } from '../../../ui/modal.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { ChoiceList } from '../../../ui/fields/choice-list.tsx'
+import { Modal, ModalFooter } from '../../../ui/overlays/modal.tsx'
 import {
   copyWidgetToPage,
   moveWidgetToPage,

@@ -1,6 +1,6 @@
 import { IconPuzzleOff } from '@tabler/icons-react'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { EmptyState } from '../../../ui/state-view.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { EmptyState } from '../../../ui/notices/state-view.tsx'
 import type { Widget } from '../../view-model/index.ts'
 
 /** A widget of a type this version does not have. It is saved as it came. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorState } from '../../../ui/state-view.tsx'
+import { ErrorState } from '../../../ui/notices/state-view.tsx'
 
 interface WidgetCrashProps {
   /** Another one is another try: what was drawn. */

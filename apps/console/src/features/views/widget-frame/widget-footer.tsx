@@ -1,7 +1,7 @@
 import { instantText } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
-import { streamsQuery } from '../../../kit/entity-queries.ts'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+import { streamsQuery } from '../../../kit/entities/entity-queries.ts'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import {
   effectiveQuestion,
   effectiveRangeOf,

@@ -1,8 +1,15 @@
 import { IconDots } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, MenuAction, MenuDivider, MenuLabel, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import {
+  Menu,
+  MenuAction,
+  MenuDivider,
+  MenuLabel,
+  MenuPanel,
+  MenuTarget,
+} from '../../../ui/overlays/menu.tsx'
 import { useView, type WidgetAction, type WidgetActionTarget } from '../../view-model/index.ts'
 import { widgetActions } from './widget-actions.ts'
 

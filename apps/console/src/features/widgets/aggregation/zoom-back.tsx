@@ -1,5 +1,5 @@
 import { IconZoomOut } from '@tabler/icons-react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { aggregationConfigOf, useView } from '../../view-model/index.ts'
 import type { WidgetViewProps } from '../type/widget-type.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { LegendColour } from '../../../kit/charts/colours/legend-colour.tsx'
-import { Popover, PopoverPanel, PopoverTarget } from '../../../ui/popover.tsx'
+import { Popover, PopoverPanel, PopoverTarget } from '../../../ui/overlays/popover.tsx'
 import { ValueMenu } from '../../values/index.ts'
 import { setChartColour, useView } from '../../view-model/index.ts'
 import classes from './chart-legend.module.css'

@@ -1,6 +1,6 @@
 import { type Icon, IconFileTypeCsv, IconFileTypePng, IconFileTypeSvg, IconJson } from '@tabler/icons-react'
 import { errorText } from '../../../api/api-error.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
 import { aggregationConfigOf, type WidgetAction, type WidgetActionTarget } from '../../view-model/index.ts'
 import { visualizationOf } from '../visualizations/visualizations.ts'
 import type { ExportForm } from './export-widget.ts'

@@ -1,5 +1,5 @@
 import { type DrawnChart, drawnChartOf } from '../../../kit/charts/drawn-charts.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
 import { aggregationConfigOf, type WidgetActionTarget } from '../../view-model/index.ts'
 import { pngOfChart, svgOfChart } from './chart-picture.ts'
 import { numberPicture, tablePicture } from './drawn-texts.ts'

@@ -1,5 +1,5 @@
 import { IconMarkdown } from '@tabler/icons-react'
-import { EmptyState } from '../../../ui/state-view.tsx'
+import { EmptyState } from '../../../ui/notices/state-view.tsx'
 import { markdownTextOf } from '../../view-model/index.ts'
 import type { WidgetViewProps } from '../type/widget-type.ts'
 import classes from './markdown.module.css'

@@ -1,10 +1,10 @@
 import type { DecoratorType } from '@logline/contract'
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../kit/dialogs/confirm-dialog.tsx'
 import { configurationLines } from '../../../kit/form/configuration.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Menu, MenuAction, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Menu, MenuAction, MenuPanel, MenuTarget } from '../../../ui/overlays/menu.tsx'
 import classes from '../type/editor.module.css'
 import type { WidgetDecorator } from './widget-decorators.ts'
 

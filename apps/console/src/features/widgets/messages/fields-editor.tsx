@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allFieldsQuery } from '../../../kit/fields/field-queries.ts'
 import { SortableList } from '../../../kit/sortable-list/sortable-list.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
 import classes from '../type/editor.module.css'
 
 interface FieldsEditorProps {

@@ -1,5 +1,5 @@
 import { IconBroadcast } from '@tabler/icons-react'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { useView, useViewState, type Widget } from '../../view-model/index.ts'
 import classes from './tail.module.css'
 import { tailQuestion } from './tail-question.ts'

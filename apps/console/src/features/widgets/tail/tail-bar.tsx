@@ -1,5 +1,5 @@
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import classes from './tail.module.css'
 import { skippedText } from './tail-buffer.ts'
 import type { TailState } from './tail-feed.ts'

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
 import classes from './tail.module.css'
 import type { ConnectionState } from './tail-connection.ts'
 

@@ -1,6 +1,6 @@
 import { IconArrowUp, IconBroadcast } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { EmptyState } from '../../../ui/state-view.tsx'
+import { EmptyState } from '../../../ui/notices/state-view.tsx'
 import { MessageTable, useExpanded } from '../../messages/index.ts'
 import { useView, type Widget } from '../../view-model/index.ts'
 import classes from './tail.module.css'

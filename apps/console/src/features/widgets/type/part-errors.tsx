@@ -1,5 +1,5 @@
 import type { SearchError } from '@logline/contract'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
 import { errorText } from '../../view-model/index.ts'
 import classes from './part-errors.module.css'
 

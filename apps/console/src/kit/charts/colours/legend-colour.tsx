@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { ColourPalette } from '../../../ui/colour-palette.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ColourPalette } from '../../../ui/fields/colour-palette.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import classes from './legend-colour.module.css'
 import { pickerColours } from './picker-colours.ts'
 

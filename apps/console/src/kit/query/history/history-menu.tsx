@@ -1,6 +1,13 @@
 import { IconHistory } from '@tabler/icons-react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu, MenuAction, MenuDivider, MenuLabel, MenuPanel, MenuTarget } from '../../../ui/menu.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import {
+  Menu,
+  MenuAction,
+  MenuDivider,
+  MenuLabel,
+  MenuPanel,
+  MenuTarget,
+} from '../../../ui/overlays/menu.tsx'
 import { useCurrentUser } from '../../current-user.tsx'
 import { useStore } from '../../store.ts'
 import classes from './history-menu.module.css'

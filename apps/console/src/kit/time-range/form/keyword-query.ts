@@ -2,7 +2,7 @@ import { tools } from '@logline/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, errorText } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/notices/toast.tsx'
 
 /** What a range in words means; 'unparsable' when the server cannot read it. */
 export function keywordQuery(keyword: string, timeZone: string) {

@@ -1,6 +1,6 @@
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
 import {
   isTimeUnit,
   type TimeUnit,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { AutocompleteField } from '../../../../ui/select-field.tsx'
+import { AutocompleteField } from '../../../../ui/fields/select-field.tsx'
 
 /** More would take a moment to draw, and nobody reads on: typing finds them. */
 const listedAtMost = 100

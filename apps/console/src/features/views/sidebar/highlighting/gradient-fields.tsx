@@ -1,6 +1,6 @@
 import { colourScales } from '../../../../kit/charts/colours/colour-scales.ts'
-import { SelectField } from '../../../../ui/select-field.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { GradientPreview } from './gradient-preview.tsx'
 import classes from './rule-dialog.module.css'
 import type { RuleErrors, RuleForm } from './rule-form.ts'

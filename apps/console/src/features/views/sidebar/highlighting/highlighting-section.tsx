@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '../../../../ui/icon-button.tsx'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { highlightingOf, useActivePage } from '../../../view-model/index.ts'
 import section from '../sections/section.module.css'
 import classes from './highlighting-section.module.css'

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconPencil, IconTrash } from '@tabler/icons-react'
-import { IconButton } from '../../../../ui/icon-button.tsx'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { moveHighlightingRule, useActivePage, useView } from '../../../view-model/index.ts'
 import classes from './highlighting-section.module.css'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { ColourPicker } from '../../../../ui/colour-picker.tsx'
-import { Segmented } from '../../../../ui/segmented.tsx'
+import { ColourPicker } from '../../../../ui/fields/colour-picker.tsx'
+import { Segmented } from '../../../../ui/fields/segmented.tsx'
 import { rulePalette } from '../../../values/index.ts'
 import { GradientFields } from './gradient-fields.tsx'
 import classes from './rule-dialog.module.css'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { Modal, ModalFooter } from '../../../../ui/modal.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Modal, ModalFooter } from '../../../../ui/overlays/modal.tsx'
 import classes from './rule-dialog.module.css'
 import { RuleFields } from './rule-fields.tsx'
 import { useRuleForm } from './use-rule-form.ts'

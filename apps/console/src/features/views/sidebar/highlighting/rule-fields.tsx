@@ -1,5 +1,5 @@
-import { SelectField } from '../../../../ui/select-field.tsx'
-import { TextField } from '../../../../ui/text-field.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { FieldChoice } from './field-choice.tsx'
 import { RuleColoring } from './rule-coloring.tsx'
 import type { RuleErrors, RuleForm } from './rule-form.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../../kit/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../../kit/dialogs/confirm-dialog.tsx'
 import {
   type HighlightingRule,
   removeHighlightingRule,

@@ -1,4 +1,4 @@
-import { ColourPicker } from '../../../../ui/colour-picker.tsx'
+import { ColourPicker } from '../../../../ui/fields/colour-picker.tsx'
 import { rulePalette } from '../../../values/index.ts'
 import {
   changeHighlightingRule,

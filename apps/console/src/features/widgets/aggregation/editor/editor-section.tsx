@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { SortableList } from '../../../../kit/sortable-list/sortable-list.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import classes from './aggregation-editor.module.css'
 import { useEditor } from './form/editor-context.ts'
 

@@ -1,6 +1,6 @@
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Tooltip } from '../../../../ui/tooltip.tsx'
+import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
 import classes from './aggregation-editor.module.css'
 
 interface FieldLineProps {

@@ -1,5 +1,5 @@
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { Tooltip } from '../../../../ui/tooltip.tsx'
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
+import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
 import classes from './aggregation-editor.module.css'
 import { EditorSection, inOrderOf, type PartKind } from './editor-section.tsx'
 import { HelpMark } from './field-line.tsx'

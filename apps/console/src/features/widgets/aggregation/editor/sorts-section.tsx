@@ -1,5 +1,5 @@
-import { Segmented } from '../../../../ui/segmented.tsx'
-import { SelectField } from '../../../../ui/select-field.tsx'
+import { Segmented } from '../../../../ui/fields/segmented.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import classes from './aggregation-editor.module.css'
 import { EditorSection, inOrderOf, type PartKind } from './editor-section.tsx'
 import { FieldLine } from './field-line.tsx'

@@ -1,5 +1,5 @@
-import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { SelectField } from '../../../../ui/select-field.tsx'
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
 import { hasThresholds } from '../../../view-model/index.ts'
 import { visualizations } from '../../visualizations/visualizations.ts'
 import classes from './aggregation-editor.module.css'

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { unitText } from '../../../../kit/charts/labels/units.ts'
-import { IconButton } from '../../../../ui/icon-button.tsx'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { ValueMenu } from '../../../values/index.ts'
 import { useView } from '../../../view-model/index.ts'
 import { groupsOf, type KeyPart, partText } from '../series/group-values.ts'

@@ -3,7 +3,7 @@ import { IconCircleArrowDown, IconCircleArrowRight, IconCircleArrowUp } from '@t
 import { useMemo } from 'react'
 import { token } from '../../../../kit/charts/colours/chart-colors.ts'
 import { type Unit, unitText } from '../../../../kit/charts/labels/units.ts'
-import { Tooltip } from '../../../../ui/tooltip.tsx'
+import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
 import { Highlighted, ValueMenu } from '../../../values/index.ts'
 import { thresholdColour } from '../../../view-model/index.ts'
 import { type DrawableProps, drawnBy } from '../series/drawn-by.tsx'

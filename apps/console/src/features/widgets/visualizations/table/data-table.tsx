@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef } from 'react'
-import { EmptyState } from '../../../../ui/state-view.tsx'
+import { EmptyState } from '../../../../ui/notices/state-view.tsx'
 import { useView } from '../../../view-model/index.ts'
 import type { DrawableProps } from '../series/drawn-by.tsx'
 import type { VisualizationProps } from '../series/visualization.ts'

@@ -1,0 +1,126 @@
+import { entityPage, type User } from '@logline/contract'
+import { parseInstant } from '@logline/time'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { AppLink } from '../../../kit/app-link.tsx'
+import { useIsPermitted, useTimeZone } from '../../../kit/current-user.tsx'
+import { Facts, Section } from '../../../kit/page/section.tsx'
+import { Badge } from '../../../ui/texts/badge.tsx'
+import { Timestamp } from '../../../ui/texts/timestamp.tsx'
+import { PasswordForm } from '../password-form.tsx'
+import { preferenceRows, preferencesOf } from '../preferences.ts'
+import { SessionList } from '../session-list.tsx'
+import { timeoutText } from '../session-timeout.ts'
+import { useStartPageTitle } from '../start-page-choices.ts'
+import classes from '../user.module.css'
+import { UserFrame } from '../user-frame.tsx'
+import { globalTimeoutQuery, useIsOwn } from '../user-queries.ts'
+import { SharedEntities } from './shared-entities.tsx'
+
+/** What there is to know about one user, oneself for example. */
+export function UserDetailsPage() {
+  const { user: name } = useParams({ from: '/system/users/$user' })
+  return (
+    <UserFrame name={name} title="User Details" current="details">
+      {(user) => <Details user={user} />}
+    </UserFrame>
+  )
+}
+
+function Details({ user }: { user: User }) {
+  const isAdmin = useIsPermitted()('*')
+  const isOwn = useIsOwn(user)
+  return (
+    <>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <ProfileFacts user={user} />
+          {isAdmin && <SettingsFacts user={user} />}
+          <Section title="Preferences">
+            <Facts of={preferenceRows(preferencesOf(user))} />
+          </Section>
+        </div>
+        <div className={classes.column}>
+          {/* Its profile stays as it is, but its password is its own. */}
+          {isOwn && user.read_only && <PasswordForm user={user} />}
+          <Roles user={user} />
+          <SessionList user={user} />
+        </div>
+      </div>
+      <SharedEntities user={user} />
+    </>
+  )
+}
+
+function ProfileFacts({ user }: { user: User }) {
+  const zone = useTimeZone()
+  const hasNames = Boolean(user.first_name && user.last_name)
+  const activityMs = user.last_activity ? parseInstant(user.last_activity) : null
+  return (
+    <Section title="Profile">
+      <Facts
+        of={[
+          ['Username', user.username],
+          ...(hasNames ? [] : [['Full name', user.full_name] as const]),
+          ['First Name', user.first_name],
+          ['Last Name', user.last_name],
+          ['E-Mail Address', user.email],
+          ['Client Address', user.client_address],
+          [
+            'Last Activity',
+            activityMs === null ? null : (
+              <Timestamp key="time" value={new Date(activityMs).toISOString()} zone={zone} />
+            ),
+          ],
+          ['Logged In', user.session_active ? 'yes' : 'no'],
+          ['Enabled', user.account_status === 'enabled' ? 'yes' : 'no'],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function SettingsFacts({ user }: { user: User }) {
+  const { data: global } = useQuery(globalTimeoutQuery)
+  const timeout = timeoutText(user.session_timeout_ms)
+  return (
+    <Section title="Settings">
+      <Facts
+        of={[
+          [
+            'Sessions Timeout',
+            global?.enable_global_session_timeout
+              ? `${global.global_session_timeout_interval} (globally set)`
+              : timeout,
+          ],
+          ['Service Account', user.service_account ? 'yes' : 'no'],
+          ['Timezone', user.timezone],
+          ['Startpage', <StartPage key="page" user={user} />],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function StartPage({ user: { startpage } }: { user: User }) {
+  const title = useStartPageTitle(startpage)
+  if (!startpage?.type || !startpage.id) return 'No start page set'
+  const path = startpage.id === 'default' ? '/search' : entityPage(`grn::::${startpage.type}:${startpage.id}`)
+  return path === null ? title : <AppLink to={path}>{title}</AppLink>
+}
+
+function Roles({ user }: { user: User }) {
+  return (
+    <Section title="Roles">
+      {user.roles.length === 0 ? (
+        <p className={classes.nothing}>No roles have been given.</p>
+      ) : (
+        <div className={classes.roles}>
+          {user.roles.map((role) => (
+            <Badge key={role}>{role}</Badge>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Route } from '@logline/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { RouteAnswer, RouteInput } from '../../../api/call.ts'
+import { query } from '../../../api/query.ts'
+import type { TableParams } from '../address/table-url.ts'
+import type { RowsState } from './rows-state.ts'
+
+interface PageOf {
+  total: number
+  page: number
+}
+
+/** A list of the API that is searched, sorted and paged by the server. */
+type ListRoute = Route<
+  z.ZodType,
+  z.ZodType<{ page: number; per_page: number; query: string; sort?: string; order: 'asc' | 'desc' }>,
+  z.ZodType,
+  z.ZodType<PageOf | { pagination: PageOf }>
+>
+
+interface PageSource<R extends ListRoute, Row> {
+  rowsOf: (answer: RouteAnswer<R>) => readonly Row[]
+  /** Path parameters, of a list that belongs to something. */
+  params?: RouteInput<R>['params']
+}
+
+/**
+ * The rows of a list page: what its address asks for as the route takes it, and the answer as the table shows it. While
+ * another page is loaded the last one stays. Columns that sort have the names the route sorts by.
+ */
+export function usePageRows<R extends ListRoute, Row>(
+  route: R,
+  { query: text, page, pageSize, sort, order }: TableParams,
+  { rowsOf, params }: PageSource<R, Row>,
+): RowsState<Row> {
+  const asked = { query: text, page, per_page: pageSize, sort, order }
+  const input = { ...(params !== undefined && { params }), query: asked } as RouteInput<R> // see ListRoute
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...query(route, input),
+    placeholderData: keepPreviousData,
+  })
+  if (!data) return error ? { state: 'error', error, retry: () => void refetch() } : { state: 'loading' }
+  const answer: PageOf | { pagination: PageOf } = data
+  const found = 'pagination' in answer ? answer.pagination : answer
+  return {
+    state: 'ready',
+    rows: rowsOf(data),
+    total: found.total,
+    page: found.page,
+    isStale: isPlaceholderData,
+  }
+}
