@@ -71,8 +71,7 @@ function firstCircle(ways: Ways): string[] | null {
 const mostModules = 15
 
 /** Folders that are to be split yet, and how many modules they may hold until then: these numbers only go down. */
-const toBeSplit: Readonly<Record<string, number>> = {
-}
+const toBeSplit: Readonly<Record<string, number>> = {}
 
 /**
  * Folders with too many modules of their own, each as one line to print. Tests, demos and styles lie beside their module

@@ -11,8 +11,8 @@ export type {
   ProcessorName,
   RoutedStream,
   RuleType,
-} from './processing-plan.ts'
-export { processingPlanSchema } from './processing-plan.ts'
+} from './plan/processing-plan.ts'
+export { processingPlanSchema } from './plan/processing-plan.ts'
 export type { JournalRecord } from './records/journal-record.ts'
 export { compileProcessing, type Processing, RecordProcessor } from './records/record-processor.ts'
 export type { RecordProblem, RecordStats, SenderNames } from './records/record-surroundings.ts'

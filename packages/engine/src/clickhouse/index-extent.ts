@@ -1,7 +1,7 @@
 import type { ResolvedTimeRange } from '@logline/message'
-import type { Caller } from '../message-store.ts'
-import type { EngineClient } from './engine-client.ts'
-import { messagesTable } from './schema.ts'
+import type { Caller } from '../store/message-store.ts'
+import type { EngineClient } from './client/engine-client.ts'
+import { messagesTable } from './tables/schema.ts'
 
 /**
  * Times of the first and the last message of an index, null when it has none. The engine keeps them with each part, as

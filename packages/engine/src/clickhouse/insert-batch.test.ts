@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Message } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { InsertBatch, MessageStore } from '../message-store.ts'
+import type { InsertBatch, MessageStore } from '../store/message-store.ts'
 import {
   startTestEngine,
   type TestEngine,
@@ -11,7 +11,7 @@ import {
   testMessage,
   testStartMs,
 } from '../testing/test-engine.ts'
-import { EngineClient } from './engine-client.ts'
+import { EngineClient } from './client/engine-client.ts'
 import { openMessageStore } from './message-store.ts'
 
 let shared: TestEngine

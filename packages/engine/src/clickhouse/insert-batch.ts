@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Message } from '@logline/message'
-import type { InsertBatch } from '../message-store.ts'
-import type { EngineClient } from './engine-client.ts'
-import { EngineError } from './engine-error.ts'
+import type { InsertBatch } from '../store/message-store.ts'
+import type { EngineClient } from './client/engine-client.ts'
+import { EngineError } from './client/engine-error.ts'
 import { encodeRows, insertColumns } from './message-row.ts'
-import { messagesTable } from './schema.ts'
+import { messagesTable } from './tables/schema.ts'
 
 /** The engine read the statement and refused it before any row: nothing of it can be stored. */
 const refusedKinds = new Set(['syntax', 'missing', 'denied'])

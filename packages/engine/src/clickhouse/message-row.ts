@@ -1,5 +1,5 @@
 import type { FieldValue, Message } from '@logline/message'
-import type { StoredMessage } from '../message-store.ts'
+import type { StoredMessage } from '../store/message-store.ts'
 
 /** Columns in the order of a written row. */
 export const insertColumns = 'index_no, ts, id, source, message, full_message, streams, sf, nf, bf, wf'

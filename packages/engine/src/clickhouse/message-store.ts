@@ -1,16 +1,16 @@
-import { KeptFields } from '../catalogue/kept-fields.ts'
-import { createFieldRecorder } from '../catalogue/record-fields.ts'
-import { createValueRecorder } from '../catalogue/record-values.ts'
-import { suggestValues } from '../catalogue/suggest-values.ts'
-import type { EngineConnection, MessageStore } from '../message-store.ts'
-import { EngineClient } from './engine-client.ts'
+import type { EngineConnection, MessageStore } from '../store/message-store.ts'
+import { KeptFields } from './catalogue/kept-fields.ts'
+import { createFieldRecorder } from './catalogue/record-fields.ts'
+import { createValueRecorder } from './catalogue/record-values.ts'
+import { suggestValues } from './catalogue/suggest-values.ts'
+import { EngineClient } from './client/engine-client.ts'
 import { exportMessages } from './export/export-messages.ts'
 import { indexExtent } from './index-extent.ts'
 import { insertBatch } from './insert-batch.ts'
 import { KnownFields } from './known-fields/known-fields.ts'
 import { pivot } from './pivot/pivot.ts'
-import { migrateIndexSet } from './schema.ts'
 import { messageById, searchMessages } from './search-messages.ts'
+import { migrateIndexSet } from './tables/schema.ts'
 
 /** The message store over one ClickHouse, embedded or not. Opens no connection before it is used. */
 export function openMessageStore(connection: EngineConnection): MessageStore {

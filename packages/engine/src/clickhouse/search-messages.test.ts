@@ -1,6 +1,6 @@
 import { parseQuery } from '@logline/query-language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MessagesRequest, SearchScope } from '../message-store.ts'
+import type { MessagesRequest, SearchScope } from '../store/message-store.ts'
 import {
   seedIndexSet,
   startTestEngine,
@@ -10,7 +10,7 @@ import {
   testScope,
   testStartMs,
 } from '../testing/test-engine.ts'
-import { EngineClient } from './engine-client.ts'
+import { EngineClient } from './client/engine-client.ts'
 
 let shared: TestEngine
 beforeAll(async () => {

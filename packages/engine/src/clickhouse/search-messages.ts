@@ -1,13 +1,13 @@
 import { decodeUlidTime } from '@logline/message'
-import type { Caller, MessagesPage, MessagesRequest, SortKey, StoredMessage } from '../message-store.ts'
+import type { Caller, MessagesPage, MessagesRequest, SortKey, StoredMessage } from '../store/message-store.ts'
+import type { EngineClient } from './client/engine-client.ts'
 import { type FieldSql, fieldSql, type KindsOf } from './compile/fields.ts'
 import { createParameters, type SqlParameters } from './compile/parameters.ts'
-import type { EngineClient } from './engine-client.ts'
 import { comparedFields } from './known-fields/compared-fields.ts'
 import type { KnownFields } from './known-fields/known-fields.ts'
 import { storedColumns, storedMessage } from './message-row.ts'
-import { messagesTable, messagesTableName } from './schema.ts'
-import { scopeSql } from './scope-sql.ts'
+import { messagesTable, messagesTableName } from './tables/schema.ts'
+import { scopeSql } from './tables/scope-sql.ts'
 
 /**
  * One page of messages and the exact number of matches, as two statements at the same time: the page in order of time

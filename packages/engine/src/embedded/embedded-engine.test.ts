@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { EngineClient } from '../clickhouse/engine-client.ts'
-import type { EngineConnection } from '../message-store.ts'
+import { EngineClient } from '../clickhouse/client/engine-client.ts'
+import type { EngineConnection } from '../store/message-store.ts'
 import {
   startTestEngine,
   type TestEngine,

@@ -5,7 +5,7 @@ import { defaultStreamId, type FieldValue, type Message, UlidEncoder } from '@lo
 import type { Expression } from '@logline/query-language'
 import { openMessageStore } from '../clickhouse/message-store.ts'
 import { type EmbeddedEngine, startEmbeddedEngine } from '../embedded/embedded-engine.ts'
-import type { Caller, EngineConnection, MessageStore, SearchScope } from '../message-store.ts'
+import type { Caller, EngineConnection, MessageStore, SearchScope } from '../store/message-store.ts'
 
 export const testCaller: Caller = { user: 'test', purpose: 'test' }
 export const testMemoryLimitBytes = 1_500_000_000

@@ -6,7 +6,7 @@ import type {
   PivotResult,
   PivotRow,
   TimeInterval,
-} from '../message-store.ts'
+} from '../store/message-store.ts'
 import { seedIndexSet, testCaller, testScope } from './test-engine.ts'
 
 /** Seeds index sets and asks for pivots that count, unless said otherwise. */

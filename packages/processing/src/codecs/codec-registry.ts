@@ -1,9 +1,9 @@
 import { codecFields, readConfiguration } from '@logline/contract/plug-ins'
-import type { Codec, CodecConfiguration, ReportOddity } from './codec.ts'
+import type { Codec, CodecConfiguration, ReportOddity } from './decoding/codec.ts'
+import { textDecoder } from './decoding/text-decoder.ts'
 import { GelfCodec } from './gelf-codec.ts'
 import { RawCodec } from './raw-codec.ts'
 import { SyslogCodec } from './syslog/syslog-codec.ts'
-import { textDecoder } from './text-decoder.ts'
 
 export type CodecName = keyof typeof codecFields
 

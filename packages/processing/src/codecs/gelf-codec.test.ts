@@ -1,8 +1,8 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DecodeError } from './codec.ts'
 import { createCodec } from './codec-registry.ts'
+import { DecodeError } from './decoding/codec.ts'
 import { onlyOne } from './testing/only-one.ts'
 
 const oddities: string[] = []

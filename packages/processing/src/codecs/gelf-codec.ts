@@ -1,8 +1,8 @@
 import { gunzipSync, inflateSync } from 'node:zlib'
 import { type FieldValue, fieldText, fieldValue, storedFieldName } from '@logline/message'
-import { type Codec, type DecodedMessage, DecodeError } from './codec.ts'
-import { parseLenientJson } from './lenient-json.ts'
-import type { DecodeText } from './text-decoder.ts'
+import { type Codec, type DecodedMessage, DecodeError } from './decoding/codec.ts'
+import { parseLenientJson } from './decoding/lenient-json.ts'
+import type { DecodeText } from './decoding/text-decoder.ts'
 
 interface GelfOptions {
   decodeText: DecodeText

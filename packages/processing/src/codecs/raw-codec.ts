@@ -1,6 +1,6 @@
 import { fieldText } from '@logline/message'
-import type { Codec, DecodedMessage } from './codec.ts'
-import type { DecodeText } from './text-decoder.ts'
+import type { Codec, DecodedMessage } from './decoding/codec.ts'
+import type { DecodeText } from './decoding/text-decoder.ts'
 
 /** Plain text: the whole payload is the message (reference: inputs, section 4.3). */
 export class RawCodec implements Codec {

@@ -1,6 +1,6 @@
 import { isTimeZone, parseOffset } from '@logline/time'
 import { RE2JS } from 're2js'
-import { writtenInstant } from '../codecs/written-time.ts'
+import { writtenInstant } from '../codecs/decoding/written-time.ts'
 
 /** What the parts of a text say. */
 interface Parts {

@@ -1,6 +1,6 @@
 import { accountedMessageSize, type Message, maxTimestampMs } from '@logline/message'
-import { type DecodedMessage, DecodeError } from '../codecs/codec.ts'
-import type { ProcessingPlan } from '../processing-plan.ts'
+import { type DecodedMessage, DecodeError } from '../codecs/decoding/codec.ts'
+import type { ProcessingPlan } from '../plan/processing-plan.ts'
 import { compileChain } from '../stages/compile-chain.ts'
 import { addProcessingError } from '../stages/processing-error.ts'
 import { runStages } from '../stages/run-stages.ts'

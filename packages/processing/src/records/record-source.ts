@@ -1,7 +1,7 @@
 import { codecFields, readConfiguration } from '@logline/contract/plug-ins'
 import { z } from 'zod'
-import { type Codec, DecodeError } from '../codecs/codec.ts'
 import { createCodec } from '../codecs/codec-registry.ts'
+import { type Codec, DecodeError } from '../codecs/decoding/codec.ts'
 import type { RecordStats } from './record-surroundings.ts'
 
 /** The source of records as the processing needs it: made once for each description, used for millions of records. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PlannedRule, RuleType } from '../processing-plan.ts'
+import type { PlannedRule, RuleType } from '../plan/processing-plan.ts'
 import { compileRule } from './rule-test.ts'
 
 const message = {

@@ -1,5 +1,5 @@
 import type { FieldValue, Message } from '@logline/message'
-import type { PlannedRule } from '../processing-plan.ts'
+import type { PlannedRule } from '../plan/processing-plan.ts'
 import { compileRuleRegex } from './rule-regex.ts'
 
 /** What a rule may look at: a message before it is stored. */

@@ -1,5 +1,5 @@
 import type { FieldValue } from '@logline/message'
-import type { PlannedRule, RoutedStream } from '../processing-plan.ts'
+import type { PlannedRule, RoutedStream } from '../plan/processing-plan.ts'
 import { exactKey, inputKey, type MessageTest, type RoutedMessage, valueReader } from './rule-test.ts'
 import { compileStream } from './stream-test.ts'
 

@@ -1,4 +1,4 @@
-import type { RoutedStream, RuleType } from '../processing-plan.ts'
+import type { RoutedStream, RuleType } from '../plan/processing-plan.ts'
 import { compileRule, type MessageTest } from './rule-test.ts'
 
 /** Cheap rules first: most messages are decided before an expensive one is asked (reference: section 4). */

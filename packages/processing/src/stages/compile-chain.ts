@@ -1,4 +1,4 @@
-import type { ProcessingPlan, ProcessorName } from '../processing-plan.ts'
+import type { ProcessingPlan, ProcessorName } from '../plan/processing-plan.ts'
 import type { Stage } from './stage.ts'
 import { staticFieldsStage } from './static-fields.ts'
 import { streamRulesStage } from './stream-rules.ts'

@@ -1,5 +1,5 @@
 import { fieldText, type Message, storedFieldName } from '@logline/message'
-import type { ProcessedInput } from '../processing-plan.ts'
+import type { ProcessedInput } from '../plan/processing-plan.ts'
 import type { Stage } from './stage.ts'
 
 /** Fields to be added to every message of an input that does not have them, as pairs of name and value. */

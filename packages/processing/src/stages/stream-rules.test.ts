@@ -1,7 +1,7 @@
 import type { Message } from '@logline/message'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { PlannedRule, RoutedStream } from '../processing-plan.ts'
+import type { PlannedRule, RoutedStream } from '../plan/processing-plan.ts'
 import { compileStream } from '../routing/stream-test.ts'
 import { compileChain } from './compile-chain.ts'
 import { runStages } from './run-stages.ts'

@@ -1,4 +1,4 @@
-import type { ProcessingPlan, RoutedStream } from '../processing-plan.ts'
+import type { ProcessingPlan, RoutedStream } from '../plan/processing-plan.ts'
 import { StreamFinder } from '../routing/stream-finder.ts'
 import type { Stage } from './stage.ts'
 

@@ -10,8 +10,8 @@ import {
   testMessage,
   testStartMs,
 } from '../../testing/test-engine.ts'
-import { EngineClient } from '../engine-client.ts'
-import { messagesTable } from '../schema.ts'
+import { EngineClient } from '../client/engine-client.ts'
+import { messagesTable } from '../tables/schema.ts'
 import { compileExpression } from './expression.ts'
 import { createParameters } from './parameters.ts'
 

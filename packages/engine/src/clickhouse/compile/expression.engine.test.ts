@@ -9,8 +9,8 @@ import {
   testMessage,
   testStartMs,
 } from '../../testing/test-engine.ts'
-import { EngineClient } from '../engine-client.ts'
-import { messagesTable, messagesTableName } from '../schema.ts'
+import { EngineClient } from '../client/engine-client.ts'
+import { messagesTable, messagesTableName } from '../tables/schema.ts'
 import { compileExpression } from './expression.ts'
 import { fieldSql } from './fields.ts'
 import { createParameters } from './parameters.ts'

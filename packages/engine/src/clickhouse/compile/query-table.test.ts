@@ -8,8 +8,8 @@ import {
   testCaller,
   testMessage,
 } from '../../testing/test-engine.ts'
-import { EngineClient } from '../engine-client.ts'
-import { messagesTable } from '../schema.ts'
+import { EngineClient } from '../client/engine-client.ts'
+import { messagesTable } from '../tables/schema.ts'
 import { compileExpression } from './expression.ts'
 import { queryTable } from './fixtures/query-table.ts'
 import { createParameters } from './parameters.ts'

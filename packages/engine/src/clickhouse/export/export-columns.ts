@@ -1,4 +1,4 @@
-import type { ExportRequest } from '../../message-store.ts'
+import type { ExportRequest } from '../../store/message-store.ts'
 import type { FieldKinds, KindsOf } from '../compile/fields.ts'
 import type { SqlParameters } from '../compile/parameters.ts'
 

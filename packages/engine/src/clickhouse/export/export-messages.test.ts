@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ExportRequest } from '../../message-store.ts'
+import type { ExportRequest } from '../../store/message-store.ts'
 import {
   seedIndexSet,
   startTestEngine,
@@ -12,8 +12,8 @@ import {
   testScope,
   testStartMs,
 } from '../../testing/test-engine.ts'
-import { EngineClient } from '../engine-client.ts'
-import { answerStream } from './answer-stream.ts'
+import { answerStream } from '../client/answer-stream.ts'
+import { EngineClient } from '../client/engine-client.ts'
 
 let shared: TestEngine
 let client: EngineClient

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { ClickHouseSettings } from '@clickhouse/client'
-import type { Caller, ExportFormat, ExportRequest } from '../../message-store.ts'
+import type { Caller, ExportFormat, ExportRequest } from '../../store/message-store.ts'
+import type { EngineClient } from '../client/engine-client.ts'
 import { hasOwnColumn } from '../compile/fields.ts'
 import { createParameters } from '../compile/parameters.ts'
-import type { EngineClient } from '../engine-client.ts'
 import { kindsOfFields } from '../known-fields/field-kinds.ts'
-import { scopeSql } from '../scope-sql.ts'
+import { scopeSql } from '../tables/scope-sql.ts'
 import { emptyColumns, exportColumns } from './export-columns.ts'
 
 const formats: Record<ExportFormat, string> = {

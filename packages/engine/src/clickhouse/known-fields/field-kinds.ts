@@ -1,7 +1,7 @@
-import { readFields } from '../../catalogue/read-fields.ts'
-import type { Caller, CataloguedField } from '../../message-store.ts'
+import type { Caller, CataloguedField } from '../../store/message-store.ts'
+import { readFields } from '../catalogue/read-fields.ts'
+import type { EngineClient } from '../client/engine-client.ts'
 import { allKinds, type FieldKinds, type KindsOf } from '../compile/fields.ts'
-import type { EngineClient } from '../engine-client.ts'
 
 /** Kinds by field, of those that the catalogue names. */
 export type Kinds = ReadonlyMap<string, FieldKinds>

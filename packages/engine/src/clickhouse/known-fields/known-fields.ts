@@ -1,6 +1,6 @@
-import type { Caller, SearchScope } from '../../message-store.ts'
+import type { Caller, SearchScope } from '../../store/message-store.ts'
+import type { EngineClient } from '../client/engine-client.ts'
 import { allKinds, hasOwnColumn, type KindsOf } from '../compile/fields.ts'
-import type { EngineClient } from '../engine-client.ts'
 import { type Kinds, readKinds } from './field-kinds.ts'
 import { PromotedColumns } from './promoted-columns.ts'
 

@@ -1,7 +1,7 @@
 import type { Message } from '@logline/message'
 import { parseQuery } from '@logline/query-language'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { PivotRequest } from '../../message-store.ts'
+import type { PivotRequest } from '../../store/message-store.ts'
 import {
   seedIndexSet,
   startTestEngine,
@@ -11,8 +11,8 @@ import {
   testScope,
 } from '../../testing/test-engine.ts'
 import { values } from '../../testing/test-pivot.ts'
-import { EngineClient } from '../engine-client.ts'
-import { messagesTableName } from '../schema.ts'
+import { EngineClient } from '../client/engine-client.ts'
+import { messagesTableName } from '../tables/schema.ts'
 import { KnownFields } from './known-fields.ts'
 
 let engine: TestEngine

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { EngineClient } from '../client/engine-client.ts'
 import type { FieldKinds } from '../compile/fields.ts'
 import { createParameters } from '../compile/parameters.ts'
-import type { EngineClient } from '../engine-client.ts'
-import { messagesTable, messagesTableName } from '../schema.ts'
+import { messagesTable, messagesTableName } from '../tables/schema.ts'
 
 /** The columns of one field in one table. */
 export type Columns = Pick<FieldKinds, 'textColumn' | 'numberColumn'>

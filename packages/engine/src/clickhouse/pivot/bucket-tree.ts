@@ -1,5 +1,5 @@
-import type { PivotRequest, Series } from '../../message-store.ts'
-import { EngineError } from '../engine-error.ts'
+import type { PivotRequest, Series } from '../../store/message-store.ts'
+import { EngineError } from '../client/engine-error.ts'
 import type { PivotLevel, TimeLevel } from './pivot-level.ts'
 import { emptyMetric, type Metric, sortedSeries } from './series-sql.ts'
 

@@ -1,7 +1,7 @@
-import type { PivotRequest, PivotSort } from '../../message-store.ts'
+import type { PivotRequest, PivotSort } from '../../store/message-store.ts'
+import type { ParameterValue, Statement } from '../client/engine-client.ts'
 import { type GroupKey, noNumber } from '../compile/fields.ts'
-import type { ParameterValue, Statement } from '../engine-client.ts'
-import type { ScopeSql } from '../scope-sql.ts'
+import type { ScopeSql } from '../tables/scope-sql.ts'
 import { type BucketTree, maxBuckets } from './bucket-tree.ts'
 import {
   groupExpressions,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TimeInterval } from '../../message-store.ts'
+import type { TimeInterval } from '../../store/message-store.ts'
 import { startTestEngine, type TestEngine, testMessage, testScope } from '../../testing/test-engine.ts'
 import { pivotsOn, time } from '../../testing/test-pivot.ts'
 

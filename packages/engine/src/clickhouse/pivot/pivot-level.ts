@@ -1,7 +1,7 @@
-import type { BucketGroup, PivotRequest } from '../../message-store.ts'
+import type { BucketGroup, PivotRequest } from '../../store/message-store.ts'
+import { EngineError } from '../client/engine-error.ts'
 import { type FieldSql, fieldSql, type KindsOf } from '../compile/fields.ts'
 import type { SqlParameters } from '../compile/parameters.ts'
-import { EngineError } from '../engine-error.ts'
 import { sortedSeries } from './series-sql.ts'
 import { type TimeBuckets, timeBuckets } from './time-buckets.ts'
 

@@ -1,4 +1,4 @@
-import type { PivotCell, PivotRequest, PivotRow } from '../../message-store.ts'
+import type { PivotCell, PivotRequest, PivotRow } from '../../store/message-store.ts'
 import { type Bucket, bucketNo } from './bucket-tree.ts'
 import type { PivotLevel } from './pivot-level.ts'
 import { type Metric, shownMetric } from './series-sql.ts'

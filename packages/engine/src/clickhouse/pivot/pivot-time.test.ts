@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BucketGroup, TimeInterval } from '../../message-store.ts'
+import type { BucketGroup, TimeInterval } from '../../store/message-store.ts'
 import {
   startTestEngine,
   type TestEngine,

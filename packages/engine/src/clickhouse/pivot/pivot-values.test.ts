@@ -1,6 +1,6 @@
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Series } from '../../message-store.ts'
+import type { Series } from '../../store/message-store.ts'
 import { startTestEngine, type TestEngine, testMessage, testStartMs } from '../../testing/test-engine.ts'
 import { fixed, keys, pivotsOn, table, time, values } from '../../testing/test-pivot.ts'
 

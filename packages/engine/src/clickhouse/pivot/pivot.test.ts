@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PivotRow, Series } from '../../message-store.ts'
+import type { PivotRow, Series } from '../../store/message-store.ts'
 import {
   startTestEngine,
   type TestEngine,

@@ -1,7 +1,7 @@
-import type { PivotSort, Series, SeriesFunction } from '../../message-store.ts'
+import type { PivotSort, Series, SeriesFunction } from '../../store/message-store.ts'
+import { EngineError } from '../client/engine-error.ts'
 import { type FieldKinds, type FieldSql, fieldSql, hasOwnColumn, type KindsOf } from '../compile/fields.ts'
 import type { SqlParameters } from '../compile/parameters.ts'
-import { EngineError } from '../engine-error.ts'
 
 /** What a series has in one bucket; null: no value there. */
 export type Metric = number | bigint | string | boolean | null

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs, shiftWall, startOfDay, zoneOffsetMs } from '@logline/time'
-import type { TimeInterval } from '../../message-store.ts'
+import type { TimeInterval } from '../../store/message-store.ts'
 import type { SqlParameters } from '../compile/parameters.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { parseOffset } from '@logline/time'
-import { writtenInstant } from '../written-time.ts'
+import { writtenInstant } from '../decoding/written-time.ts'
 import type { SyslogContext, SyslogEvent } from './syslog-event.ts'
 
 /** A key is tried from its first character only: from each, a long word without `=` would take quadratic time. */

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, parseOffset } from '@logline/time'
-import { type WritersZone, writtenInstant, yearAt } from '../written-time.ts'
+import { type WritersZone, writtenInstant, yearAt } from '../decoding/written-time.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -1,6 +1,6 @@
 import type { FieldValue } from '@logline/message'
-import type { ReportOddity } from '../codec.ts'
-import type { WritersZone } from '../written-time.ts'
+import type { ReportOddity } from '../decoding/codec.ts'
+import type { WritersZone } from '../decoding/written-time.ts'
 
 /** What a variant of syslog found in the text behind the priority. */
 export interface SyslogEvent {

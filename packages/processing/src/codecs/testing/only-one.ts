@@ -1,4 +1,4 @@
-import type { DecodedMessage } from '../codec.ts'
+import type { DecodedMessage } from '../decoding/codec.ts'
 
 /** The message of a payload that holds one. */
 export function onlyOne(decoded: readonly DecodedMessage[]): DecodedMessage {

@@ -1,7 +1,7 @@
-import type { EngineClient } from '../clickhouse/engine-client.ts'
-import { valuesTable } from '../clickhouse/schema.ts'
-import type { InsertBatch } from '../message-store.ts'
-import { SeenValues, type ValueRow } from './seen-values.ts'
+import type { InsertBatch } from '../../store/message-store.ts'
+import type { EngineClient } from '../client/engine-client.ts'
+import { valuesTable } from '../tables/schema.ts'
+import { SeenValues, type ValueRow } from '../tables/seen-values.ts'
 
 /** How late a suggestion may know of a value. One small insert for all batches of this time costs next to nothing. */
 const writeEveryMs = 10_000

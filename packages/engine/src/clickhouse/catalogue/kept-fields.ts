@@ -1,9 +1,9 @@
-import { createParameters } from '../clickhouse/compile/parameters.ts'
-import type { EngineClient } from '../clickhouse/engine-client.ts'
-import { fieldsTableName } from '../clickhouse/schema.ts'
-import type { Caller, CataloguedField, FieldsRequest } from '../message-store.ts'
+import type { Caller, CataloguedField, FieldsRequest } from '../../store/message-store.ts'
+import type { EngineClient } from '../client/engine-client.ts'
+import { createParameters } from '../compile/parameters.ts'
+import { fieldsTableName } from '../tables/schema.ts'
+import { hourMs } from '../tables/seen-fields.ts'
 import { readFields } from './read-fields.ts'
-import { hourMs } from './seen-fields.ts'
 
 type Fields = readonly CataloguedField[]
 

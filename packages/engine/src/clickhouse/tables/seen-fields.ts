@@ -1,5 +1,5 @@
 import type { FieldValue, Message } from '@logline/message'
-import type { InsertBatch } from '../message-store.ts'
+import type { InsertBatch } from '../../store/message-store.ts'
 
 /**
  * What a value is stored as. All kinds of number lie in the same column; a whole number is `long`, and `wide` when it

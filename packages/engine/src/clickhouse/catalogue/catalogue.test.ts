@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { defaultStreamId, type FieldValue } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { EngineClient } from '../clickhouse/engine-client.ts'
-import { openMessageStore } from '../clickhouse/message-store.ts'
-import type { FieldsRequest, InsertBatch } from '../message-store.ts'
+import type { FieldsRequest, InsertBatch } from '../../store/message-store.ts'
 import {
   seedIndexSet,
   startTestEngine,
@@ -12,7 +10,9 @@ import {
   testMessage,
   testScope,
   testStartMs,
-} from '../testing/test-engine.ts'
+} from '../../testing/test-engine.ts'
+import { EngineClient } from '../client/engine-client.ts'
+import { openMessageStore } from '../message-store.ts'
 
 const hour = 3_600_000
 

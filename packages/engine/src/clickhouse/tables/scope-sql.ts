@@ -1,6 +1,6 @@
-import type { SearchScope } from '../message-store.ts'
-import { type CompileOptions, compileExpression } from './compile/expression.ts'
-import type { SqlParameters } from './compile/parameters.ts'
+import type { SearchScope } from '../../store/message-store.ts'
+import { type CompileOptions, compileExpression } from '../compile/expression.ts'
+import type { SqlParameters } from '../compile/parameters.ts'
 import { messagesTable, messagesTableName } from './schema.ts'
 
 /** FROM and WHERE of a statement over the messages of a scope. */

@@ -1,9 +1,9 @@
 import type { ResolvedTimeRange } from '@logline/message'
-import { createParameters, type SqlParameters } from '../clickhouse/compile/parameters.ts'
-import type { EngineClient } from '../clickhouse/engine-client.ts'
-import { fieldsTable, fieldsTableName } from '../clickhouse/schema.ts'
-import type { Caller, CataloguedField, FieldsRequest } from '../message-store.ts'
-import { storedTypes } from './seen-fields.ts'
+import type { Caller, CataloguedField, FieldsRequest } from '../../store/message-store.ts'
+import type { EngineClient } from '../client/engine-client.ts'
+import { createParameters, type SqlParameters } from '../compile/parameters.ts'
+import { fieldsTable, fieldsTableName } from '../tables/schema.ts'
+import { storedTypes } from '../tables/seen-fields.ts'
 
 /**
  * Fields by name, from the catalogue. A field is in the time range when its first to last hour in one index and stream

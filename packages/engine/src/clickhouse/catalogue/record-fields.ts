@@ -1,8 +1,8 @@
-import type { EngineClient } from '../clickhouse/engine-client.ts'
-import { EngineError } from '../clickhouse/engine-error.ts'
-import { fieldsTable } from '../clickhouse/schema.ts'
-import type { InsertBatch } from '../message-store.ts'
-import { type CatalogueRow, rowsOf, SeenFields } from './seen-fields.ts'
+import type { InsertBatch } from '../../store/message-store.ts'
+import type { EngineClient } from '../client/engine-client.ts'
+import { EngineError } from '../client/engine-error.ts'
+import { fieldsTable } from '../tables/schema.ts'
+import { type CatalogueRow, rowsOf, SeenFields } from '../tables/seen-fields.ts'
 
 /** Writes into the catalogue what it lacks of a batch, and returns when that is on disk. Throws an EngineError. */
 export type RecordFields = (batch: InsertBatch, signal?: AbortSignal) => Promise<void>

@@ -1,5 +1,5 @@
 import { finished, type Readable, Transform, type TransformCallback } from 'node:stream'
-import { EngineError, errorInAnswer, toEngineError } from '../engine-error.ts'
+import { EngineError, errorInAnswer, toEngineError } from './engine-error.ts'
 import { YoungGarbage } from './young-garbage.ts'
 
 /** The engine writes why it broke off behind the last row: at most 16 KiB of text, with its marks around it. */

@@ -1,7 +1,7 @@
-import { fieldCatalogueStatements, storedTypeSql } from '../catalogue/catalogue-schema.ts'
-import { valueSummaryStatements } from '../catalogue/value-schema.ts'
-import type { EngineClient } from './engine-client.ts'
-import { EngineError } from './engine-error.ts'
+import type { EngineClient } from '../client/engine-client.ts'
+import { EngineError } from '../client/engine-error.ts'
+import { fieldCatalogueStatements, storedTypeSql } from './catalogue-schema.ts'
+import { valueSummaryStatements } from './value-schema.ts'
 
 const caller = { user: 'system', purpose: 'schema' }
 

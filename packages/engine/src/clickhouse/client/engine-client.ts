@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
-import type { Caller, EngineConnection } from '../message-store.ts'
-import type { SqlValue } from './compile/parameters.ts'
+import type { Caller, EngineConnection } from '../../store/message-store.ts'
+import type { SqlValue } from '../compile/parameters.ts'
+import { answerStream } from './answer-stream.ts'
 import { EngineError, errorInAnswer, toEngineError } from './engine-error.ts'
-import { answerStream } from './export/answer-stream.ts'
 
 type Client = ReturnType<typeof createClient>
 

@@ -1,8 +1,13 @@
-import { createParameters, type SqlParameters } from '../clickhouse/compile/parameters.ts'
-import type { CompactRows, EngineClient } from '../clickhouse/engine-client.ts'
-import { valuesTable, valuesTableName } from '../clickhouse/schema.ts'
-import { streamsSql } from '../clickhouse/scope-sql.ts'
-import type { Caller, SearchScope, ValueSuggestions, ValueSuggestionsRequest } from '../message-store.ts'
+import type {
+  Caller,
+  SearchScope,
+  ValueSuggestions,
+  ValueSuggestionsRequest,
+} from '../../store/message-store.ts'
+import type { CompactRows, EngineClient } from '../client/engine-client.ts'
+import { createParameters, type SqlParameters } from '../compile/parameters.ts'
+import { valuesTable, valuesTableName } from '../tables/schema.ts'
+import { streamsSql } from '../tables/scope-sql.ts'
 
 const maxSeconds = 5
 const dayMs = 86_400_000

@@ -6,10 +6,10 @@ import {
   testCaller,
   testMessage,
   testScope,
-} from '../testing/test-engine.ts'
+} from '../../testing/test-engine.ts'
+import { openMessageStore } from '../message-store.ts'
 import { connectionFromUrl } from './connection.ts'
 import { EngineClient } from './engine-client.ts'
-import { openMessageStore } from './message-store.ts'
 
 let shared: TestEngine
 let client: EngineClient

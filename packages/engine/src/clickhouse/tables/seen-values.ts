@@ -1,5 +1,5 @@
 import type { FieldValue, Message } from '@logline/message'
-import type { InsertBatch } from '../message-store.ts'
+import type { InsertBatch } from '../../store/message-store.ts'
 
 /** A row of the value summary. */
 export interface ValueRow {
