@@ -11,7 +11,7 @@ export interface CruisedModule {
 type Ways = Map<string, Map<string, string>>
 
 /**
- * Circles of folders in the console and the server, each as one line to print. Beside each other are the folders in one
+ * Circles of folders in the apps and packages, each as one line to print. Beside each other are the folders in one
  * folder, each with everything below it, and as `(own files)` what lies in that folder itself: so a folder may be above
  * those in it or below them, not both. Modules may be in order where folders are not, and `scope: 'folder'` of
  * dependency-cruiser compares a whole folder with single ones: it misses a circle whose imports end in sub-folders.
@@ -20,7 +20,8 @@ export function folderCircles(modules: readonly CruisedModule[]): string[] {
   const byFolder = new Map<string, Ways>()
   for (const { source, dependencies } of modules) {
     for (const { resolved } of dependencies) {
-      if ([source, resolved].every((path) => /^apps\/\w+\/src\//.test(path))) note(byFolder, source, resolved)
+      if ([source, resolved].every((path) => /^(apps|packages)\/[\w-]+\/src\//.test(path)))
+        note(byFolder, source, resolved)
     }
   }
   return [...byFolder].sort().flatMap(([folder, ways]) => {
@@ -70,24 +71,22 @@ function firstCircle(ways: Ways): string[] | null {
 /** Modules a folder may hold of its own before a sub-noun gets a sub-folder. */
 const mostModules = 15
 
-/** Folders that are to be split yet, and how many modules they may hold until then: these numbers only go down. */
-const toBeSplit: Readonly<Record<string, number>> = {}
-
 /**
  * Folders with too many modules of their own, each as one line to print. Tests, demos and styles lie beside their module
  * and do not count, nor do migrations and fixtures, which are series.
  */
-export function crowdedFolders(root: string, allowed = toBeSplit): string[] {
+export function crowdedFolders(root: string): string[] {
   const counts = new Map<string, number>()
   for (const file of sourceFiles(root)) {
     if (!/^(apps|packages)\/[^/]+\/src\//.test(file)) continue
     if (/[.](test|demo|gen|d)[.]tsx?$|\/(fixtures|migrations|generated)\//.test(file)) continue
     counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   }
-  return [...counts].sort().flatMap(([folder, count]) => {
-    const most = allowed[folder] ?? mostModules
-    return count > most
-      ? [`${folder} has ${count} modules, more than ${most}: a sub-noun gets a sub-folder`]
-      : []
-  })
+  return [...counts]
+    .sort()
+    .filter(([, count]) => count > mostModules)
+    .map(
+      ([folder, count]) =>
+        `${folder} has ${count} modules, more than ${mostModules}: a sub-noun gets a sub-folder`,
+    )
 }
