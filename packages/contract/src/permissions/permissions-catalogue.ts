@@ -53,7 +53,7 @@ export const permissionCatalogue: Readonly<Record<string, readonly string[]>> = 
   sidecars: ['create', 'delete', 'read', 'update'],
   sources: ['read'],
   stream_outputs: ['create', 'delete', 'read'],
-  streams: ['changestate', 'create', 'edit', 'read'],
+  streams: ['changestate', 'create', 'edit', 'read', 'route'],
   supportbundle: ['create', 'read'],
   system: ['read'],
   systemjobs: ['create', 'delete', 'read'],

@@ -53,6 +53,11 @@ export const builtInRoles: readonly BuiltInRole[] = [
     permissions: ['eventnotifications:create'],
   },
   {
+    name: 'Stream Router',
+    description: 'Allows creating streams and deciding which messages one’s streams take (built-in)',
+    permissions: ['streams:create', 'streams:route'],
+  },
+  {
     name: 'User Inspector',
     description: 'Allows listing all user accounts (built-in)',
     permissions: ['users:read', 'users:list'],

@@ -1,4 +1,5 @@
 export { ensureBuiltInRoles } from './ensure-built-in-roles.ts'
+export { requireMayGive } from './giving-rights.ts'
 export { roleById, roleByName } from './role-changes.ts'
 export { roleKind } from './role-kind.ts'
 export { rolePage } from './role-page.ts'

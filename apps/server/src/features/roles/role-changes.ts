@@ -3,6 +3,7 @@ import { type Db, newObjectId } from '../../db/index.ts'
 import { type Actor, isPermitted } from '../../http/actor.ts'
 import { badRequest, forbidden, methodNotAllowed, notFound } from '../../http/errors.ts'
 import { createChanges } from '../changes/index.ts'
+import { requireMayGive } from './giving-rights.ts'
 import { roleKind } from './role-kind.ts'
 import { type Role, roleRepo } from './role-repo.ts'
 
@@ -14,7 +15,7 @@ export function createRoleChanges(db: Db) {
     create: (actor: Actor, request: RoleRequest): Promise<Role> =>
       changes.create(actor, {
         make: async (db) => {
-          requireMayGive(actor, request.permissions)
+          requireMayGrant(actor, request.permissions, [])
           await requireFreeName(db, request.name, null)
           return { ...requested(request), id: newObjectId(), isReadOnly: false }
         },
@@ -25,7 +26,7 @@ export function createRoleChanges(db: Db) {
         after: async (before, db) => {
           if (before.isReadOnly) throw badRequest(`Cannot update read only system role ${name}`)
           requireMayTake(actor, before)
-          requireMayGive(actor, request.permissions)
+          requireMayGrant(actor, request.permissions, before.permissions)
           await requireFreeName(db, request.name, before.id)
           return { ...before, ...requested(request) }
         },
@@ -65,10 +66,12 @@ function requested({ name, description, permissions }: RoleRequest) {
   return { name, description: description ?? '', permissions: [...new Set(permissions)] }
 }
 
-/** Throws 403 for a role with all rights, unless the actor has them: others could make themselves administrators. */
-function requireMayGive(actor: Actor, permissions: readonly string[]): void {
-  if (!grants(permissions, '*') || isPermitted(actor, '*')) return
-  throw forbidden('Only an administrator can make a role with all rights.')
+/** Throws 403 when the role would have rights, all of them in particular, that the actor does not have and it had not. */
+function requireMayGrant(actor: Actor, permissions: readonly string[], before: readonly string[]): void {
+  if (isPermitted(actor, '*')) return
+  if (grants(permissions, '*')) throw forbidden('Only an administrator can make a role with all rights.')
+  const added = permissions.filter((permission) => !before.includes(permission))
+  requireMayGive(actor, added, 'You cannot give a role permissions that you do not have:')
 }
 
 /** Throws 403 for a role that makes administrators, unless the actor is one: they are changed by their like only. */

@@ -15,6 +15,7 @@ const builtIn = [
   'Sidecar Manager',
   'Sidecar Reader',
   'Sidecar System (Internal)',
+  'Stream Router',
   'User Inspector',
   'Views Manager',
 ]
@@ -155,6 +156,45 @@ describeOnEachDatabase('roles', (database) => {
     expect((await editor.call(roles.update, { params: { rolename: 'Harmless' }, body })).status).toBe(403)
   })
 
+  it('take permissions only from those who have them, or may give any', async () => {
+    const body = {
+      name: 'Editors',
+      permissions: ['roles:edit', 'roles:read', 'roles:create', 'streams:read'],
+    }
+    await admin().call(roles.create, { body })
+    const holder = server.api.as(await server.seed.user({ roles: ['Editors'] }))
+    const params = { rolename: 'Editors' }
+    const put = (permissions: string[]) =>
+      holder.call(roles.update, {
+        params,
+        body: { ...body, permissions: [...body.permissions, ...permissions] },
+      })
+    for (const more of [
+      'users:passwordchange',
+      'users:permissionsedit',
+      'streams:edit',
+      'roles',
+      'roles:*',
+      'streams:*,a',
+    ]) {
+      const refused = `You cannot give a role permissions that you do not have: ${more}.`
+      expect(messageOf(await put([more]))).toEqual([403, refused])
+      const made = await holder.call(roles.create, { body: { name: 'Other', permissions: [more] } })
+      expect(messageOf(made)).toEqual([403, refused])
+    }
+    expect((await put(['roles:edit:Reader', 'streams:read:abc', 'messages:read'])).status).toBe(200)
+    await admin().call(roles.update, {
+      params,
+      body: { ...body, permissions: [...body.permissions, 'view:edit'] },
+    })
+    expect((await put(['view:edit'])).status).toBe(200)
+    const giver = server.api.as(await server.seed.user({ permissions: ['roles', 'users:permissionsedit'] }))
+    const given = await giver.call(roles.create, {
+      body: { name: 'Given', permissions: ['users:passwordchange'] },
+    })
+    expect(given.status).toBe(201)
+  })
+
   it('are listed by page, sorted and searched, with the users whom the caller may see', async () => {
     const [seen, hidden] = [
       await server.seed.user({ roles: ['Views Manager'] }),
@@ -196,7 +236,7 @@ describeOnEachDatabase('roles', (database) => {
   it('can grant every permission of the catalogue, which anybody may read', async () => {
     const { body } = await server.api.anonymous.call(permissions.all)
     expect(body.permissions).toMatchObject({
-      streams: ['changestate', 'create', 'edit', 'read'],
+      streams: ['changestate', 'create', 'edit', 'read', 'route'],
       view: ['delete', 'edit', 'read'],
     })
     const known = Object.entries(body.permissions).flatMap(([domain, actions]) =>

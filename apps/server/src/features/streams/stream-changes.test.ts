@@ -182,7 +182,7 @@ describeOnEachDatabase('streams', (database) => {
       ]
     }
     expect(await statuses(other)).toEqual([403, 403, 403, 403, 403])
-    expect(await statuses(maker)).toEqual([200, 200, 204, 201, 204])
+    expect(await statuses(maker)).toEqual([200, 200, 204, 403, 204])
     expect(await statuses(maker)).toEqual([403, 403, 403, 403, 403])
   })
 
@@ -351,6 +351,65 @@ describeOnEachDatabase('streams', (database) => {
       const answer = await api().call(streams.testMatch, { params: { streamId: whole }, body })
       expect(answer.body.matches).toBe(matches)
     }
+  })
+
+  it('take other messages only by who may read all streams, or has the right to route', async () => {
+    const manages = (id: string) => [
+      'streams:create',
+      `streams:read:${id}`,
+      `streams:edit:${id}`,
+      `streams:changestate:${id}`,
+    ]
+    const streamId = await created({ rules: [exactRule] })
+    const ruleId = (await load(streamId)).rules[0]?.id ?? ''
+    const otherSet = await createIndexSet(server.db, 'routed')
+    const always = { type: 7, field: null, value: null, inverted: false, description: null }
+    const attempts = (user: TestUser) => {
+      const by = server.api.as(user)
+      const params = { streamId }
+      const clone = {
+        title: 'x',
+        description: null,
+        remove_matches_from_default_stream: false,
+        index_set_id: indexSetId,
+      }
+      return {
+        rule: () => by.call(streamRules.create, { params, body: always }),
+        changedRule: () => by.call(streamRules.update, { params: { streamId, ruleId }, body: always }),
+        postedRule: () =>
+          by.call(streamRules.updateByPost, { params: { streamId, ruleId }, body: exactRule }),
+        or: () => by.call(streams.update, { params, body: { matching_type: 'OR' } }),
+        removing: () =>
+          by.call(streams.update, { params, body: { remove_matches_from_default_stream: true } }),
+        indexSet: () => by.call(streams.update, { params, body: { index_set_id: otherSet } }),
+        made: () =>
+          by.call(streams.create, { body: { title: 'x', index_set_id: indexSetId, rules: [always] } }),
+        clone: () => by.call(streams.clone, { params, body: clone }),
+        removedRule: () => by.call(streamRules.remove, { params: { streamId, ruleId } }),
+      }
+    }
+    const statuses = async (user: TestUser) => {
+      const each: number[] = []
+      for (const attempt of Object.values(attempts(user))) each.push((await attempt()).status)
+      return each
+    }
+    const manager = await server.seed.user({ permissions: manages(streamId) })
+    expect(new Set(await statuses(manager))).toEqual(new Set([403]))
+    const by = server.api.as(manager)
+    const harmless = { title: 'New', description: 'newer', matching_type: 'AND' as const }
+    expect((await by.call(streams.update, { params: { streamId }, body: harmless })).status).toBe(200)
+    expect((await by.call(streams.resume, { params: { streamId } })).status).toBe(204)
+    const empty = { title: 'x', index_set_id: indexSetId }
+    expect((await by.call(streams.create, { body: empty })).status).toBe(201)
+
+    const router = await server.seed.user({ permissions: [...manages(streamId), `streams:route`] })
+    expect((await statuses(router)).every((status) => status < 300)).toBe(true)
+    const other = await created()
+    const ofOne = await server.seed.user({ permissions: [...manages(other), `streams:route:${streamId}`] })
+    const rule = { params: { streamId: other }, body: always }
+    expect((await server.api.as(ofOne).call(streamRules.create, rule)).status).toBe(403)
+    const reader = await server.seed.user({ permissions: [...manages(other), 'streams:read'] })
+    expect((await server.api.as(reader).call(streamRules.create, rule)).status).toBe(201)
   })
 
   it('test a message against their rules, all of them', async () => {

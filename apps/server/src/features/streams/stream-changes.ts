@@ -1,9 +1,10 @@
 import type { StreamChange, StreamRequest, StreamRuleRequest } from '@logline/contract'
 import { type Db, newObjectId } from '../../db/index.ts'
+import type { Actor } from '../../http/actor.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
-import type { Doer } from '../audit/index.ts'
 import { createChanges } from '../changes/index.ts'
 import { indexSetRepo } from '../index-sets/index.ts'
+import { requireMayRoute } from './routing-rights.ts'
 import { requireSoundRule } from './rule-types.ts'
 import { streamKind } from './stream-kind.ts'
 import { type StreamRecord, streamRepo } from './stream-repo.ts'
@@ -26,7 +27,7 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
   const changes = createChanges(db, streamKind, () => runtime.publishPlan())
 
   /** The new stream takes no messages until it is resumed. */
-  async function add(doer: Doer, stream: StreamRecord, rules: readonly StreamRuleRecord[]): Promise<string> {
+  async function add(doer: Actor, stream: StreamRecord, rules: readonly StreamRuleRecord[]): Promise<string> {
     await changes.create(doer, {
       async make(db) {
         await requireUsableIndexSet(db, stream.indexSetId)
@@ -40,9 +41,10 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
   }
 
   return {
-    create(request: StreamRequest, creator: Doer): Promise<string> {
+    create(request: StreamRequest, creator: Actor): Promise<string> {
       const rules = request.rules ?? []
       rules.forEach(requireSoundRule)
+      if (rules.length > 0) requireMayRoute(creator, null)
       const stream = {
         ...newStream(request.title, creator),
         description: request.description ?? null,
@@ -59,7 +61,7 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
     },
 
     /** Also a paused one, with copies of the rules. */
-    async clone(id: string, request: CloneRequest, creator: Doer): Promise<string> {
+    async clone(id: string, request: CloneRequest, creator: Actor): Promise<string> {
       const original = changeable(await loadStream(db, id), 'cloned')
       const stream = {
         ...newStream(request.title, creator),
@@ -70,6 +72,7 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
         contentPack: null,
       }
       const rules = await streamRuleRepo(db).ofStream(id)
+      if (rules.length > 0) requireMayRoute(creator, null)
       return add(
         creator,
         stream,
@@ -77,34 +80,37 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
       )
     },
 
-    update: (id: string, change: StreamChange, doer: Doer): Promise<StreamRecord> =>
+    update: (id: string, change: StreamChange, doer: Actor): Promise<StreamRecord> =>
       changes.change(doer, id, {
         async after(before, db) {
           changeable(before, 'edited')
           if (change.index_set_id) await requireUsableIndexSet(db, change.index_set_id)
-          return streamAfter(before, change)
+          const after = streamAfter(before, change)
+          if (!takesTheSame(before, after)) requireMayRoute(doer, id)
+          return after
         },
       }),
 
-    remove: (id: string, doer: Doer): Promise<StreamRecord> =>
+    remove: (id: string, doer: Actor): Promise<StreamRecord> =>
       changes.remove(doer, id, { check: (stream) => changeable(stream, 'deleted') }),
 
-    pause: (id: string, doer: Doer): Promise<StreamRecord> =>
+    pause: (id: string, doer: Actor): Promise<StreamRecord> =>
       changes.change(doer, id, {
         action: 'pause',
         after: (before) => ({ ...changeable(before, 'paused'), isDisabled: true }),
       }),
 
-    resume: (id: string, doer: Doer): Promise<StreamRecord> =>
+    resume: (id: string, doer: Actor): Promise<StreamRecord> =>
       changes.change(doer, id, {
         action: 'resume',
         after: (before) => ({ ...changeable(before, 'resumed'), isDisabled: false }),
       }),
 
     /** New messages of the streams go into the index set; the older ones stay where they are, and are found there. */
-    assignToIndexSet: (ids: readonly string[], indexSetId: string, doer: Doer): Promise<void> =>
+    assignToIndexSet: (ids: readonly string[], indexSetId: string, doer: Actor): Promise<void> =>
       changes.together(async (steps, db) => {
         await requireAssignable(db, ids, indexSetId)
+        for (const id of ids) requireMayRoute(doer, id)
         // In one order for all, so that no two requests wait for each other.
         for (const id of ids.toSorted()) {
           await steps.change(doer, id, {
@@ -157,7 +163,16 @@ function streamAfter(stream: StreamRecord, change: StreamChange): StreamRecord {
   }
 }
 
-function newStream(title: string, { username }: Doer) {
+/** Whether the same messages come into the stream, leave the default stream, and are kept as long. */
+function takesTheSame(before: StreamRecord, after: StreamRecord): boolean {
+  return (
+    before.matchingType === after.matchingType &&
+    before.removesMatchesFromDefaultStream === after.removesMatchesFromDefaultStream &&
+    before.indexSetId === after.indexSetId
+  )
+}
+
+function newStream(title: string, { username }: Actor) {
   const nowMs = Date.now()
   return { id: newObjectId(nowMs), title, isDisabled: true, createdAtMs: nowMs, creatorUserId: username }
 }

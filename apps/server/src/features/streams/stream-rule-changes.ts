@@ -1,8 +1,9 @@
 import type { StreamRuleRequest } from '@logline/contract'
 import { type Db, lockRow, newObjectId } from '../../db/index.ts'
+import type { Actor } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
-import type { Doer } from '../audit/index.ts'
 import { createChanges } from '../changes/index.ts'
+import { requireMayRoute } from './routing-rights.ts'
 import { requireSoundRule } from './rule-types.ts'
 import { changeable, loadStream, type PlanTarget, ruleOf } from './stream-changes.ts'
 import type { StreamRecord } from './stream-repo.ts'
@@ -18,24 +19,25 @@ export interface RuleParams {
 export function createStreamRuleChanges(db: Db, runtime: PlanTarget) {
   const changes = createChanges(db, streamRuleKind, () => runtime.publishPlan())
 
-  async function withStream(streamId: string) {
+  async function withStream(streamId: string, actor: Actor) {
     const { title } = changeable(await loadStream(db, streamId), 'given rules')
+    requireMayRoute(actor, streamId)
     return { title, lockFirst: (db: Db) => lockStream(db, streamId) }
   }
 
   return {
-    create: async (streamId: string, request: StreamRuleRequest, doer: Doer): Promise<StreamRuleRecord> =>
+    create: async (streamId: string, request: StreamRuleRequest, doer: Actor): Promise<StreamRuleRecord> =>
       changes.create(doer, {
-        ...(await withStream(streamId)),
+        ...(await withStream(streamId, doer)),
         make() {
           requireSoundRule(request)
           return ruleOf(newObjectId(), streamId, request)
         },
       }),
 
-    update: async (params: RuleParams, request: StreamRuleRequest, doer: Doer): Promise<StreamRuleRecord> =>
+    update: async (params: RuleParams, request: StreamRuleRequest, doer: Actor): Promise<StreamRuleRecord> =>
       changes.change(doer, params.ruleId, {
-        ...(await withStream(params.streamId)),
+        ...(await withStream(params.streamId, doer)),
         after(before) {
           requireOfStream(before, params)
           requireSoundRule(request)
@@ -43,9 +45,9 @@ export function createStreamRuleChanges(db: Db, runtime: PlanTarget) {
         },
       }),
 
-    remove: async (params: RuleParams, doer: Doer): Promise<StreamRuleRecord> =>
+    remove: async (params: RuleParams, doer: Actor): Promise<StreamRuleRecord> =>
       changes.remove(doer, params.ruleId, {
-        ...(await withStream(params.streamId)),
+        ...(await withStream(params.streamId, doer)),
         check: (rule) => requireOfStream(rule, params),
       }),
   }

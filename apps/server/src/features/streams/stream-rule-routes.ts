@@ -1,10 +1,9 @@
 import { type StreamRuleRequest, streamRules } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
-import { isPermitted } from '../../http/actor.ts'
+import { type Actor, isPermitted } from '../../http/actor.ts'
 import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
-import type { Doer } from '../audit/index.ts'
 import { inputRepo, inputTypeOf } from '../inputs/index.ts'
 import { ruleTypes } from './rule-types.ts'
 import { loadStream, type PlanTarget } from './stream-changes.ts'
@@ -32,7 +31,7 @@ export function registerStreamRules(app: FastifyInstance, db: Db, runtime: PlanT
     return { streamrule_id: id }
   })
 
-  const update = async (params: RuleParams, body: StreamRuleRequest, doer: Doer) => {
+  const update = async (params: RuleParams, body: StreamRuleRequest, doer: Actor) => {
     const { id } = await changes.update(params, body, doer)
     return { streamrule_id: id }
   }

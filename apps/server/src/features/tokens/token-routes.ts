@@ -1,7 +1,7 @@
 import { type Token, tokens, toTs } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../http/mount.ts'
-import { requireMayChange, requireUser, type UserDirectory } from '../users/index.ts'
+import { requireMayActAs, requireMayChange, requireUser, type UserDirectory } from '../users/index.ts'
 import type { TokenKeeper } from './token-keeper.ts'
 import type { AccessToken } from './token-repo.ts'
 
@@ -18,7 +18,7 @@ export function registerTokens(api: FastifyInstance, { directory, tokenKeeper }:
 
   mount(api, tokens.create, async ({ params, body, actor }) => {
     const known = await requireUser(directory, params.userId, { actor, action: 'tokencreate' })
-    requireMayChange(actor, known)
+    requireMayActAs(actor, known)
     const expiresAtMs = body?.expires_at ? Date.parse(body.expires_at) : null
     const wanted = { userId: known.user.id, name: params.name, expiresAtMs }
     const { token, text } = await tokenKeeper.create(actor, wanted)

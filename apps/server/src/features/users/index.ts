@@ -21,6 +21,7 @@ export { listedUsers, overviewWithRoleNames, type UserSources, userList } from '
 export { requireNamed, requireUser } from './user-routes.ts'
 export {
   linkProblem,
+  requireMayActAs,
   requireMayChange,
   requireMayGiveNewcomers,
   requireMayMake,

@@ -11,6 +11,7 @@ import { selfEditPermissions, type User } from './stored/user.ts'
 import { userKind } from './stored/user-kind.ts'
 import { standingOf } from './user-directory.ts'
 import {
+  requireMayActAs,
   requireMayChange,
   requireMayMake,
   requireMaySet,
@@ -96,10 +97,11 @@ export function createUserChanges({ db, kinds, endSessions }: UserChangeDependen
       requirePassword(password)
       const passwordHash = await hashPassword(password)
       await changes.change(actor, userId, {
-        after: onUser(actor, async ({ user }, db) => {
-          requireOwnPassword(user)
+        after: onUser(actor, async (before, db) => {
+          requireMayActAs(actor, before)
+          requireOwnPassword(before.user)
           await endSessions(db, userId, actor.userId === userId ? (actor.session?.id ?? null) : null)
-          return { ...user, passwordHash }
+          return { ...before.user, passwordHash }
         }),
         details: { changed: ['password'] },
       })

@@ -1,4 +1,4 @@
-import { sessions, tokens, users } from '@logline/contract'
+import { roleMembers, sessions, tokens, users } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
@@ -118,6 +118,30 @@ describeOnEachDatabase('nobody gets more rights than they were given', (database
     expect((await server.api.as(changer).call(users.savePassword, { params, body })).status).toBe(204)
     const one = await server.seed.user({ permissions: [`users:passwordchange:${user.username}`] })
     expect((await server.api.as(one).call(users.savePassword, { params, body })).status).toBe(400)
+  })
+
+  it('gives no role, password or token with rights that the giver does not have', async () => {
+    const right = { users: ['users:rolesedit', 'users:edit', 'users:create', 'users:tokencreate'] }
+    const helper = await server.seed.user({
+      permissions: [...right.users, 'users:passwordchange', 'roles:read', 'roles:edit'],
+    })
+    const api = server.api.as(helper)
+    expect(await change(helper, helper.id, { roles: ['Views Manager'] })).toBe(403)
+    expect(await create(helper, { roles: ['Views Manager'] })).toBe(403)
+    const rolename = 'Views Manager'
+    const member = { params: { rolename, username: helper.username } }
+    expect((await api.call(roleMembers.addMember, member)).status).toBe(403)
+    expect(await change(helper, helper.id, { roles: ['Reader'] })).toBe(204)
+
+    const manager = await server.seed.user({ roles: [rolename] })
+    const reader = await server.seed.user({ roles: ['Reader'] })
+    const body = { password: 'a new password' }
+    const actingAs = async ({ id }: TestUser) => [
+      (await api.call(tokens.create, { params: { userId: id, name: 'mine' } })).status,
+      (await api.call(users.savePassword, { params: { userId: id }, body })).status,
+    ]
+    expect(await actingAs(manager)).toEqual([403, 403])
+    expect(await actingAs(reader)).toEqual([200, 204])
   })
 
   it('keeps the last administrator: never deleted, disabled, or without the role', async () => {

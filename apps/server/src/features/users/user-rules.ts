@@ -1,7 +1,7 @@
 import { isPermitted as permissionsGrant } from '@logline/contract'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
 import { badRequest, forbidden } from '../../http/errors.ts'
-import type { Role } from '../roles/index.ts'
+import { type Role, requireMayGive } from '../roles/index.ts'
 import type { User } from './stored/user.ts'
 
 /** What a user is before or after a change. */
@@ -25,6 +25,21 @@ function permissionsOf({ user, roles }: Standing): string[] {
 export function requireMayChange(actor: Actor, standing: Standing): void {
   if (standing.user.id === actor.userId || !hasAllRights(permissionsOf(standing))) return
   if (!hasAllRights(actor.permissions)) throw forbidden('Only an administrator can change an administrator.')
+}
+
+/**
+ * Throws 403 when the actor may not have a password or a token of this user: whoever has one is that user, with all
+ * rights of theirs.
+ */
+export function requireMayActAs(actor: Actor, standing: Standing): void {
+  if (standing.user.id === actor.userId) return
+  requireMayChange(actor, standing)
+  const { username } = standing.user
+  requireMayGive(
+    actor,
+    permissionsOf(standing),
+    `You could act as ${username}, who has permissions that you do not have:`,
+  )
 }
 
 /** Throws 400 for the user that comes with the product: there is always an administrator left. */
@@ -56,6 +71,12 @@ export function requireMayGiveNewcomers(actor: Actor, roles: readonly Role[]): v
   if (givesAll && !hasAllRights(actor.permissions)) {
     throw forbidden('Only an administrator can make somebody an administrator.')
   }
+  requireMayGiveRoles(actor, roles)
+}
+
+function requireMayGiveRoles(actor: Actor, roles: readonly Role[]): void {
+  const permissions = roles.flatMap((role) => role.permissions)
+  requireMayGive(actor, permissions, 'You cannot give a role with permissions that you do not have:')
 }
 
 /**
@@ -72,6 +93,11 @@ export function requireMayMake(actor: Actor, before: Standing, after: Standing):
   if (isPromoted && !hasAllRights(actor.permissions)) {
     throw forbidden('Only an administrator can make somebody an administrator.')
   }
+  const had = new Set(before.roles.map(({ id }) => id))
+  requireMayGiveRoles(
+    actor,
+    after.roles.filter(({ id }) => !had.has(id)),
+  )
   requireNoServiceAdministrator(after)
 }
 

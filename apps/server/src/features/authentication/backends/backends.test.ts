@@ -222,12 +222,16 @@ describeOnEachDatabase('authentication services', (database) => {
   it('give nobody more rights than who sets them up has', async () => {
     const maker = await server.seed.user({ permissions: ['authservicebackend:*', 'authhttpheaderconfig:*'] })
     const giver = await server.seed.user({ permissions: ['authservicebackend:*', 'users:rolesedit'] })
+    const holder = await server.seed.user({
+      permissions: ['authservicebackend:*', 'users:rolesedit', 'view:*'],
+    })
     const statusFor = async (user: typeof maker, ...names: string[]) => {
       const body = requestOf({ default_roles: await roleIds(...names) })
       return (await server.api.as(user).call(services.create, { body })).status
     }
     expect([await statusFor(maker, 'Reader'), await statusFor(maker, 'Views Manager')]).toEqual([200, 403])
-    expect([await statusFor(giver, 'Views Manager'), await statusFor(giver, 'Admin')]).toEqual([200, 403])
+    expect([await statusFor(giver, 'Views Manager'), await statusFor(giver, 'Reader')]).toEqual([403, 200])
+    expect([await statusFor(holder, 'Views Manager'), await statusFor(holder, 'Admin')]).toEqual([200, 403])
     const body = { enabled: true, username_header: 'User-Agent' }
     expect((await server.api.as(maker).call(httpHeaderAuth.update, { body })).status).toBe(403)
     const off = { ...body, enabled: false }
