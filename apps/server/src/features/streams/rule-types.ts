@@ -1,7 +1,7 @@
 import type { StreamRuleRequest } from '@logline/contract'
 import { compileRuleRegex, type PlannedRule, type RuleType } from '@logline/processing'
 import { badRequest, invalidEntity } from '../../http/errors.ts'
-import type { StreamRuleRecord } from './stream-rule-repo.ts'
+import type { StreamRuleRecord } from './stored/stream-rule-repo.ts'
 
 interface RuleTypeDescription {
   id: number

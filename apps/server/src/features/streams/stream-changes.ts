@@ -6,9 +6,9 @@ import { createChanges } from '../changes/index.ts'
 import { indexSetRepo } from '../index-sets/index.ts'
 import { requireMayRoute } from './routing-rights.ts'
 import { requireSoundRule } from './rule-types.ts'
+import { type StreamRecord, streamRepo } from './stored/stream-repo.ts'
+import { type StreamRuleRecord, streamRuleRepo } from './stored/stream-rule-repo.ts'
 import { streamKind } from './stream-kind.ts'
-import { type StreamRecord, streamRepo } from './stream-repo.ts'
-import { type StreamRuleRecord, streamRuleRepo } from './stream-rule-repo.ts'
 import { builtInStreamIds, nonMessageStreamIds } from './well-known-streams.ts'
 
 /** Puts what was changed to work. */

@@ -1,7 +1,7 @@
 import { entityTypes, streams } from '@logline/contract'
 import type { StoredKind } from '../changes/index.ts'
 import { readersOf } from '../kinds/index.ts'
-import { type StreamRecord, streamRepo } from './stream-repo.ts'
+import { type StreamRecord, streamRepo } from './stored/stream-repo.ts'
 
 export const streamKind: StoredKind<StreamRecord> = {
   type: 'stream',

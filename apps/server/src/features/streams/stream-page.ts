@@ -5,8 +5,8 @@ import { type Actor, instancesPermitted } from '../../http/actor.ts'
 import { entityList } from '../../lists/entity-list.ts'
 import { entityPage } from '../../lists/entity-page.ts'
 import { entityTable } from '../../lists/entity-table.ts'
-import { fromRow } from './stream-repo.ts'
-import { streamRuleRepo } from './stream-rule-repo.ts'
+import { fromRow } from './stored/stream-repo.ts'
+import { streamRuleRepo } from './stored/stream-rule-repo.ts'
 import { streamItemWire } from './stream-wire.ts'
 
 type PageQuery = z.output<typeof streams.paginated.query>

@@ -5,10 +5,10 @@ import { notFound } from '../../http/errors.ts'
 import { createChanges } from '../changes/index.ts'
 import { requireMayRoute } from './routing-rights.ts'
 import { requireSoundRule } from './rule-types.ts'
+import type { StreamRecord } from './stored/stream-repo.ts'
+import { type StreamRuleRecord, streamRuleRepo } from './stored/stream-rule-repo.ts'
 import { changeable, loadStream, type PlanTarget, ruleOf } from './stream-changes.ts'
-import type { StreamRecord } from './stream-repo.ts'
 import { streamRuleKind } from './stream-rule-kind.ts'
-import { type StreamRuleRecord, streamRuleRepo } from './stream-rule-repo.ts'
 
 export interface RuleParams {
   streamId: string

@@ -1,6 +1,6 @@
 import { streamRules } from '@logline/contract'
 import type { StoredKind } from '../changes/index.ts'
-import { type StreamRuleRecord, streamRuleRepo } from './stream-rule-repo.ts'
+import { type StreamRuleRecord, streamRuleRepo } from './stored/stream-rule-repo.ts'
 
 export const streamRuleKind: StoredKind<StreamRuleRecord> = {
   type: 'stream_rule',

@@ -6,9 +6,9 @@ import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
 import { inputRepo, inputTypeOf } from '../inputs/index.ts'
 import { ruleTypes } from './rule-types.ts'
+import { streamRuleRepo } from './stored/stream-rule-repo.ts'
 import { loadStream, type PlanTarget } from './stream-changes.ts'
 import { createStreamRuleChanges, loadRule, type RuleParams } from './stream-rule-changes.ts'
-import { streamRuleRepo } from './stream-rule-repo.ts'
 import { streamRuleWire } from './stream-wire.ts'
 
 export function registerStreamRules(app: FastifyInstance, db: Db, runtime: PlanTarget): void {

@@ -1,7 +1,7 @@
 import { type Stream, type StreamItem, type StreamRule, toDate, toTs } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
-import type { StreamRecord } from './stream-repo.ts'
-import type { StreamRuleRecord } from './stream-rule-repo.ts'
+import type { StreamRecord } from './stored/stream-repo.ts'
+import type { StreamRuleRecord } from './stored/stream-rule-repo.ts'
 import { nonMessageStreamIds } from './well-known-streams.ts'
 
 /** A stream with its rules, as the API shows it. */

@@ -1,7 +1,7 @@
 import { defaultStreamId, eventsStreamId, failuresStreamId, systemEventsStreamId } from '@logline/message'
 import type { Db } from '../../db/index.ts'
 import { indexSetRepo } from '../index-sets/index.ts'
-import { streamRepo } from './stream-repo.ts'
+import { streamRepo } from './stored/stream-repo.ts'
 
 const wellKnown = [
   {

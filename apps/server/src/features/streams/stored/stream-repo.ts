@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '../../db/index.ts'
-import type { StreamsTable } from '../../db/tables/streams/streams-table.ts'
+import type { Db } from '../../../db/index.ts'
+import type { StreamsTable } from '../../../db/tables/streams/streams-table.ts'
 
 export interface StreamRecord {
   id: string

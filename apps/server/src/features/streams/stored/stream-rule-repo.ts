@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { type Db, sqlDialect } from '../../db/index.ts'
-import type { StreamRulesTable } from '../../db/tables/streams/stream-rules-table.ts'
+import { type Db, sqlDialect } from '../../../db/index.ts'
+import type { StreamRulesTable } from '../../../db/tables/streams/stream-rules-table.ts'
 
 export interface StreamRuleRecord {
   id: string
