@@ -111,6 +111,12 @@ const maxBodyBytes = 8 * 1024 ** 2
 /** The address of a search holds its query: up to 65,536 characters, most of those that are escaped three times as long. */
 const maxHeadBytes = 256 * 1024
 
+/** A target in absolute form is read like its path (RFC 9112, section 3.2.2): some clients send it also without a proxy. */
+function originForm(target: string): string {
+  const [, path = ''] = /^https?:\/\/[^/?#]+(.*)$/i.exec(target) ?? [null, target]
+  return path.startsWith('/') ? path : `/${path}`
+}
+
 /** The HTTP server with everything in it, not yet listening. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { log, node, pathPrefix, externalUri, consoleRoot, mapTiles } = dependencies
@@ -123,6 +129,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     genReqId: requestIdOf,
     trustProxy: dependencies.trustedProxies.length > 0 && isTrustedProxy,
     forceCloseConnections: true,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
   })
   addPublicUri(app, externalUri, pathPrefix)

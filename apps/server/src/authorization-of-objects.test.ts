@@ -53,6 +53,7 @@ const ownerless: Readonly<Record<string, string>> = {
   inputType: 'A kind of input.',
   indexSetId: 'Index sets are the installation’s.',
   id: 'An index set.',
+  strategy: 'A kind of rotation or retention.',
   configClass: 'A kind of settings.',
   backendId: 'Authentication services are the installation’s.',
   decoratorId: 'Decorators are the installation’s.',

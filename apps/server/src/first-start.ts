@@ -5,7 +5,7 @@ import { createDefaultIndexSet } from './features/index-sets/index.ts'
 import { createDefaultInputs } from './features/inputs/index.ts'
 import { ensureBuiltInRoles } from './features/roles/index.ts'
 import { createWellKnownStreams } from './features/streams/index.ts'
-import { ensureAdmin } from './features/users/index.ts'
+import { ensureAdmin, ensureSidecarUser } from './features/users/index.ts'
 
 interface Wishes {
   adminPassword: string | null
@@ -20,6 +20,7 @@ export async function ensureEssentials(db: Db, wishes: Wishes): Promise<{ isFirs
   await ensureClusterConfigs(db)
   await ensureGrokPatterns(db)
   await ensureAdmin(db, wishes.adminPassword)
+  await ensureSidecarUser(db)
   const isFirstStart = await createDefaultIndexSet(db, nowMs)
   await createWellKnownStreams(db, nowMs)
   await createDefaultInputs(db, {

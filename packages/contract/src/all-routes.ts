@@ -5,7 +5,7 @@ import { entityLists } from './entities/entity-lists.ts'
 import { favorites } from './entities/favorites.ts'
 import { startPage } from './entities/start-page.ts'
 import { grok } from './inputs/grok.ts'
-import { inputStates, inputs } from './inputs/inputs.ts'
+import { clusterInputStates, inputStates, inputs } from './inputs/inputs.ts'
 import { journal } from './inputs/journal.ts'
 import { messageProcessors } from './inputs/message-processors.ts'
 import { permissions } from './permissions/permissions-catalogue.ts'
@@ -20,6 +20,7 @@ import { tail } from './search/tail.ts'
 import { universalSearch } from './search/universal-search.ts'
 import { indexRanges } from './streams/index-ranges.ts'
 import { indexSets } from './streams/index-sets.ts'
+import { retentionStrategies, rotationStrategies } from './streams/index-strategies.ts'
 import { streams } from './streams/streams.ts'
 import { streamRules } from './streams/streams-rules.ts'
 import { audit } from './system/audit.ts'
@@ -73,8 +74,11 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(streamRules),
   ...Object.values(inputs),
   ...Object.values(inputStates),
+  ...Object.values(clusterInputStates),
   ...Object.values(journal),
   ...Object.values(indexSets),
+  ...Object.values(rotationStrategies),
+  ...Object.values(retentionStrategies),
   ...Object.values(indexRanges),
   ...Object.values(systemJobs),
   ...Object.values(demo),

@@ -31,6 +31,7 @@ export { favorites } from './entities/favorites.ts'
 export { startPage } from './entities/start-page.ts'
 export { type GrokImport, type GrokPattern, grok } from './inputs/grok.ts'
 export {
+  clusterInputStates,
   type InputRequest,
   type InputState,
   type InputSummary,
@@ -109,7 +110,12 @@ export { seriesFunctions, usedDecorators } from './search/search-types.ts'
 export { type TailEvent, tail } from './search/tail.ts'
 export { type UniversalSearchResponse, universalSearch } from './search/universal-search.ts'
 export { type IndexRange, indexRanges } from './streams/index-ranges.ts'
-export { type IndexSet, indexSets } from './streams/index-sets.ts'
+export { type IndexSet, type IndexStats, indexSets } from './streams/index-sets.ts'
+export {
+  type DescribedStrategy,
+  retentionStrategies,
+  rotationStrategies,
+} from './streams/index-strategies.ts'
 export {
   type Stream,
   type StreamChange,

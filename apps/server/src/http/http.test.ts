@@ -182,6 +182,18 @@ describe('every answer of the API', () => {
     expect([answer.status, answer.body]).toEqual([204, ''])
   })
 
+  it.each(['/api/system/cluster/node', '/api/system/cluster/node?x=1'])(
+    'reads a target in absolute form like its path: %s',
+    async (path) => {
+      const [plain, absolute] = await Promise.all([
+        rawBody(server.url, `GET ${path}`),
+        rawBody(server.url, `GET ${new URL(path, server.url)}`),
+      ])
+      expect(absolute.toString()).toBe(plain.toString())
+      expect(absolute.toString()).toContain('Not authenticated')
+    },
+  )
+
   it('ignores a body where none is read', async () => {
     const path = '/users/local:admin/tokens/mine'
     for (const body of ['{}', '']) {

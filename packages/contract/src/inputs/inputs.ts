@@ -177,6 +177,38 @@ export const inputStates = {
   }),
 }
 
+const ofEachNode = z.record(z.string(), inputId.nullable())
+
+/** The same by node; null for a node that did not answer. */
+export const clusterInputStates = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/cluster/inputstates',
+    area,
+    summary: 'States of the inputs the caller may read, by node',
+    permission: 'inputs:read',
+    response: z.record(z.string(), z.array(inputState).nullable()),
+  }),
+  start: defineRoute({
+    method: 'PUT',
+    path: '/cluster/inputstates/{inputId}',
+    area,
+    summary: 'Start an input on all nodes it belongs to',
+    permission: 'inputs:changestate:{inputId}',
+    params: inputParams,
+    response: ofEachNode,
+  }),
+  stop: defineRoute({
+    method: 'DELETE',
+    path: '/cluster/inputstates/{inputId}',
+    area,
+    summary: 'Stop an input on all nodes',
+    permission: 'inputs:changestate:{inputId}',
+    params: inputParams,
+    response: ofEachNode,
+  }),
+}
+
 export type InputSummary = z.output<typeof inputSummary>
 export type InputRequest = z.output<typeof inputRequest>
 export type InputType = z.output<typeof inputType>

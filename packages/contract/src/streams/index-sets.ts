@@ -27,6 +27,13 @@ export const indexSet = z.object({
   index_template_type: z.string().nullable(),
 })
 
+const indexStats = z.object({
+  indices: z.int(),
+  documents: z.int(),
+  /** Bytes on the disk. */
+  size: z.int(),
+})
+
 const wholeNumber = z.coerce.number().int().min(0)
 const area = 'index-sets'
 
@@ -37,12 +44,33 @@ export const indexSets = {
     area,
     summary: 'List index sets by title',
     permission: 'authenticated',
-    query: z.object({ skip: wholeNumber.default(0), limit: wholeNumber.default(0) }),
+    query: z.object({
+      skip: wholeNumber.default(0),
+      limit: wholeNumber.default(0),
+      stats: z.stringbool().default(false),
+    }),
     response: z.object({
       total: z.int(),
       index_sets: z.array(indexSet),
-      stats: z.record(z.string(), z.object({ indices: z.int(), documents: z.int(), size: z.int() })),
+      stats: z.record(z.string(), indexStats),
     }),
+  }),
+  stats: defineRoute({
+    method: 'GET',
+    path: '/system/indices/index_sets/stats',
+    area,
+    summary: 'How many indices and messages there are in all, and their size',
+    permission: 'indexsets:read',
+    response: indexStats,
+  }),
+  statsOfOne: defineRoute({
+    method: 'GET',
+    path: '/system/indices/index_sets/{id}/stats',
+    area,
+    summary: 'How many indices and messages an index set has, and their size',
+    permission: 'indexsets:read:{id}',
+    params: z.object({ id: z.string() }),
+    response: indexStats,
   }),
   get: defineRoute({
     method: 'GET',
@@ -55,4 +83,5 @@ export const indexSets = {
   }),
 }
 
+export type IndexStats = z.output<typeof indexStats>
 export type IndexSet = z.output<typeof indexSet>

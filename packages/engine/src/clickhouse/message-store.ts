@@ -6,6 +6,7 @@ import { suggestValues } from './catalogue/suggest-values.ts'
 import { EngineClient } from './client/engine-client.ts'
 import { exportMessages } from './export/export-messages.ts'
 import { indexExtent } from './index-extent.ts'
+import { indexSizes } from './index-sizes.ts'
 import { insertBatch } from './insert-batch.ts'
 import { KnownFields } from './known-fields/known-fields.ts'
 import { pivot } from './pivot/pivot.ts'
@@ -30,6 +31,7 @@ export function openMessageStore(connection: EngineConnection): MessageStore {
     exportMessages: (request, caller) => exportMessages(client, request, caller),
     pivot: (request, caller) => pivot(client, knownFields, request, caller),
     indexExtent: (indexSetId, indexNo, caller) => indexExtent(client, { indexSetId, indexNo }, caller),
+    indexSizes: () => indexSizes(client),
     messageById: (indexSetId, indexNo, id, caller) =>
       messageById(client, { indexSetId, indexNo, id }, caller),
     fields: (request, caller) => keptFields.read(request, caller),

@@ -210,6 +210,14 @@ export interface ValueSuggestions {
   areCorrections: boolean
 }
 
+export interface IndexSize {
+  indexSetId: string
+  indexNo: number
+  messages: number
+  /** On the disk, compressed. */
+  bytes: number
+}
+
 /** The message store of one installation. Errors are `EngineError` with a `kind` of its own. */
 export interface MessageStore {
   /** Creates the table of an index set when it is missing, and brings it to the newest schema. */
@@ -227,6 +235,8 @@ export interface MessageStore {
    */
   exportMessages(request: ExportRequest, caller: Caller): Promise<Readable>
   pivot(request: PivotRequest, caller: Caller): Promise<PivotResult>
+  /** What each index of all index sets holds; those without messages are left out. Reads no message. */
+  indexSizes(): Promise<readonly IndexSize[]>
   /** Times of the first and the last message of an index; null when it has none. Reads no message. */
   indexExtent(indexSetId: string, indexNo: number, caller: Caller): Promise<ResolvedTimeRange | null>
   messageById(indexSetId: string, indexNo: number, id: string, caller: Caller): Promise<StoredMessage | null>

@@ -35,6 +35,16 @@ export function indexSetRepo(db: Db) {
       return rows.map((row) => ({ id: row.index_set_id, writeIndexNo: Number(row.newest) }))
     },
 
+    /** How many indices each index set has, by its id. */
+    async countIndices(): Promise<ReadonlyMap<string, number>> {
+      const rows = await db
+        .selectFrom('indices')
+        .select((select) => ['index_set_id', select.fn.countAll().as('count')])
+        .groupBy('index_set_id')
+        .execute()
+      return new Map(rows.map((row) => [row.index_set_id, Number(row.count)]))
+    },
+
     async insert(row: IndexSetsTable): Promise<void> {
       await db.insertInto('index_sets').values(row).execute()
       await db

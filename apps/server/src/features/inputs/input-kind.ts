@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inputStates, inputs } from '@logline/contract'
+import { clusterInputStates, inputStates, inputs } from '@logline/contract'
 import { isPermitted } from '../../http/actor.ts'
 import type { StoredKind } from '../changes/index.ts'
 import { type Input, inputRepo } from './input-repo.ts'
@@ -26,8 +26,8 @@ export const inputKind: StoredKind<Input> = {
     create: [inputs.create],
     update: [inputs.update, inputs.addStaticField, inputs.removeStaticField],
     delete: [inputs.remove],
-    start: [inputStates.start],
-    stop: [inputStates.stop],
+    start: [inputStates.start, clusterInputStates.start],
+    stop: [inputStates.stop, clusterInputStates.stop],
   },
 }
 

@@ -31,7 +31,7 @@ export function registerInputs(
     return inputWire(showsSecrets ? openedInput(secrets, input) : input, { showsSecrets })
   }
   registerTypes(app)
-  registerInputStates(app, { db, runtime, changes })
+  registerInputStates(app, { db, runtime, changes, nodeId: node.nodeId })
 
   mount(app, inputs.list, async ({ actor }) => {
     const all = await inputRepo(db).all()

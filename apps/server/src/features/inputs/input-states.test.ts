@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { inputStates, inputs, journal } from '@logline/contract'
+import { cluster, clusterInputStates, inputStates, inputs, journal } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../testing/messages/gelf-sender.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -63,6 +63,28 @@ describe('running inputs', () => {
     expect((await api().call(inputStates.start, { params })).body).toEqual({ id: inputId })
     await isIn(inputId, 'RUNNING')
     expect(await accepts(port)).toBe(true)
+  })
+
+  it('are listed, stopped and started on all nodes', async () => {
+    const inputId = await create(await freePort())
+    await isIn(inputId, 'RUNNING')
+    const { node_id: nodeId } = (await api().call(cluster.thisNode)).body
+    const { body } = await api().call(clusterInputStates.list)
+    expect(body[nodeId]).toContainEqual(expect.objectContaining({ id: inputId, state: 'RUNNING' }))
+    const params = { inputId }
+    expect((await api().call(clusterInputStates.stop, { params })).body).toEqual({
+      [nodeId]: { id: inputId },
+    })
+    const states = async () => (await api().call(clusterInputStates.list)).body[nodeId] ?? []
+    await vi.waitFor(async () => expect((await states()).map(({ id }) => id)).not.toContain(inputId), {
+      timeout: 120_000,
+    })
+    expect((await api().call(clusterInputStates.start, { params })).body).toEqual({
+      [nodeId]: { id: inputId },
+    })
+    await isIn(inputId, 'RUNNING')
+    const unknown = { params: { inputId: 'nothing' } }
+    expect((await api().call(clusterInputStates.start, unknown)).status).toBe(404)
   })
 
   it('fail with their reason when the port is taken, and leave the others alone', async () => {

@@ -1,4 +1,5 @@
 export { ensureAdmin, makeUpAdminPassword } from './ensure-admin.ts'
+export { ensureSidecarUser } from './ensure-sidecar-user.ts'
 export {
   type ExternalProfile,
   type ExternalUser,

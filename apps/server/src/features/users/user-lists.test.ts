@@ -27,16 +27,20 @@ describeOnEachDatabase('lists of users', (database) => {
   })
   afterAll(() => server.stop())
 
+  /** Comes with the product. */
+  const sidecar = 'graylog-sidecar'
+
   const page = async (query: Record<string, string> = {}) =>
     (await server.api.as('admin').call(users.paginated, { query })).body
   const namesOn = async (query: Record<string, string>) =>
     (await page(query)).users.map(({ username }) => username)
 
   it('gives pages with the administrator beside them, as documented', async () => {
-    const { users: rows, ...info } = await page({ per_page: '2', page: '1' })
-    expect(info).toMatchObject({ total: 3, count: 2, page: 1, per_page: 2, query: '' })
+    const { users: rows, ...info } = await page({ per_page: '3', page: '1' })
+    expect(info).toMatchObject({ total: 4, count: 3, page: 1, per_page: 3, query: '' })
     expect(info.context.admin_user).toMatchObject({ id: 'local:admin', roles: ['Admin'], read_only: true })
-    expect(rows[0]).toEqual({
+    expect(rows[0]).toMatchObject({ username: sidecar, service_account: true })
+    expect(rows[1]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       auth_service_id: null,
       auth_service_uid: null,
@@ -54,13 +58,13 @@ describeOnEachDatabase('lists of users', (database) => {
       account_status: 'enabled',
       service_account: false,
     })
-    expect(rows[1]).toMatchObject({ username: 'ant', session_active: true, client_address: '127.0.0.1' })
-    expect(await namesOn({ per_page: '2', page: '2' })).toEqual(['bee'])
+    expect(rows[2]).toMatchObject({ username: 'ant', session_active: true, client_address: '127.0.0.1' })
+    expect(await namesOn({ per_page: '3', page: '2' })).toEqual(['bee'])
   })
 
   it('sorts and searches', async () => {
-    expect(await namesOn({ sort: 'username' })).toEqual(['ant', 'bee', 'cow'])
-    expect(await namesOn({ sort: 'email', order: 'desc' })).toEqual(['cow', 'bee', 'ant'])
+    expect(await namesOn({ sort: 'username' })).toEqual(['ant', 'bee', 'cow', sidecar])
+    expect(await namesOn({ sort: 'email', order: 'desc' })).toEqual([sidecar, 'cow', 'bee', 'ant'])
     expect(await namesOn({ query: 'xen' })).toEqual(['cow'])
     expect(await namesOn({ query: 'username:an,be', sort: 'username' })).toEqual(['ant', 'bee'])
     expect(await namesOn({ query: 'email:COW@' })).toEqual(['cow'])
@@ -72,7 +76,7 @@ describeOnEachDatabase('lists of users', (database) => {
     const list = async (query: object) =>
       (await server.api.as('admin').call(users.list, { query })).body.users
     const all = await list({})
-    expect(all.map(({ username }) => username)).toEqual(['admin', 'ant', 'bee', 'cow'])
+    expect(all.map(({ username }) => username)).toEqual(['admin', 'ant', 'bee', 'cow', sidecar])
     const ant = all.find(({ username }) => username === 'ant')
     expect(ant).toMatchObject({ session_active: true, permissions: expect.arrayContaining(['view:read']) })
     const [, plain] = await list({ include_permissions: 'false', include_sessions: 'false' })

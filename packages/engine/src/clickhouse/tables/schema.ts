@@ -103,12 +103,15 @@ export function messagesTable(database: string, indexSetId: string): string {
   return `\`${database}\`.\`${messagesTableName(indexSetId)}\``
 }
 
+/** What the names of such tables have before the id. */
+export const messagesTablePrefix = 'messages_'
+
 /** Name of an index set's table within the database. */
 export function messagesTableName(indexSetId: string): string {
   if (!/^[0-9A-Za-z_]{1,64}$/.test(indexSetId)) {
     throw new EngineError('syntax', `"${indexSetId}" cannot be the id of an index set`)
   }
-  return `messages_${indexSetId}`
+  return `${messagesTablePrefix}${indexSetId}`
 }
 
 /** Quoted name of the table that tells which fields the messages of an index set have. Throws like `messagesTable`. */

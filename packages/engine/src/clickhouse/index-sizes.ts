@@ -1,0 +1,20 @@
+import type { IndexSize } from '../message-store.ts'
+import type { EngineClient } from './engine-client.ts'
+import { messagesTablePrefix as tablePrefix } from './schema.ts'
+
+/** What the engine says of the parts of each index. Messages that were stored a moment ago count. */
+export async function indexSizes(client: EngineClient): Promise<IndexSize[]> {
+  const sql = `SELECT table, partition_id, sum(rows), sum(bytes_on_disk) FROM system.parts
+WHERE database = {database:String} AND startsWith(table, {tablePrefix:String}) AND active
+GROUP BY table, partition_id`
+  const { data } = await client.readAsApplication(
+    { sql, parameters: { database: client.database, tablePrefix } },
+    { user: 'system', purpose: 'sizes of the indices' },
+  )
+  return data.map(([table, partition, messages, bytes]) => ({
+    indexSetId: String(table).slice(tablePrefix.length),
+    indexNo: Number(partition),
+    messages: Number(messages),
+    bytes: Number(bytes),
+  }))
+}
