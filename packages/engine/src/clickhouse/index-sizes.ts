@@ -1,6 +1,6 @@
-import type { IndexSize } from '../message-store.ts'
-import type { EngineClient } from './engine-client.ts'
-import { messagesTablePrefix as tablePrefix } from './schema.ts'
+import type { IndexSize } from '../store/message-store.ts'
+import type { EngineClient } from './client/engine-client.ts'
+import { messagesTablePrefix as tablePrefix } from './tables/schema.ts'
 
 /** What the engine says of the parts of each index. Messages that were stored a moment ago count. */
 export async function indexSizes(client: EngineClient): Promise<IndexSize[]> {
