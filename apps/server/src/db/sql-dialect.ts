@@ -19,6 +19,13 @@ export function sqlDialect(db: Kysely<Tables>): SqlDialect {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite
 }
 
+/** By these two, one after the other, rows are sorted by a text as in every list (`compareTexts`). */
+export function textOrder(db: Kysely<Tables>, column: string): Record<'folded' | 'exact', Text> {
+  const { folded, exact } = sqlDialect(db)
+  const text = sql.ref<string>(column)
+  return { folded: folded(text), exact: exact(text) }
+}
+
 /** Throws when the database cannot order and search texts as lists do: PostgreSQL without ICU. */
 export async function requireFolding(db: Kysely<Tables>): Promise<void> {
   if (sqlDialect(db) === sqlite) return

@@ -179,6 +179,9 @@ describeOnEachDatabase('a page of a list', (database) => {
     expect(await cut({ per_page: 0 })).toEqual(['abcde', 5, 5])
     expect(await cut({ per_page: 0, page: 2 })).toEqual(['', 5, 0])
     expect(await cut({ per_page: 0, query: 'nothing' })).toEqual(['', 0, 0])
+    expect(await cut({ per_page: 2, page: 2, query: '-title:b' })).toEqual(['de', 4, 2])
+    expect(await cut({ per_page: 2, page: 3, query: '-title:b' })).toEqual(['', 4, 0])
+    expect(await cut({ per_page: 2, page: 3, query: 'nothing' })).toEqual(['', 0, 0])
   })
 
   it('shows and counts only what the caller may know of', async () => {

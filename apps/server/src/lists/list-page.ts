@@ -7,23 +7,22 @@ export interface PageInfo {
   per_page: number
 }
 
-interface WantedPage {
+export interface WantedPage {
   /** From 1. */
   page: number
   /** 0 for all. */
   per_page: number
 }
 
-/** Which rows are on a page: none beyond the last one. */
-export function pageBounds(total: number, { page, per_page }: WantedPage): { offset: number; limit: number } {
-  const size = per_page === 0 ? total : per_page
-  const offset = (page - 1) * size
-  return offset < total ? { offset, limit: Math.min(size, total - offset) } : { offset: 0, limit: 0 }
+/** Which rows are on a page, also of a list that is longer than any. */
+export function pageBounds({ page, per_page }: WantedPage): { offset: number; limit: number } {
+  const limit = per_page === 0 ? Number.MAX_SAFE_INTEGER : per_page
+  return { offset: Math.min((page - 1) * limit, Number.MAX_SAFE_INTEGER), limit }
 }
 
 /** Cuts one page out of a list that is in memory, as `entityPage` does for those of the database. */
 export function listPage<Row>(all: readonly Row[], wanted: WantedPage): { rows: Row[]; info: PageInfo } {
-  const { offset, limit } = pageBounds(all.length, wanted)
+  const { offset, limit } = pageBounds(wanted)
   const rows = all.slice(offset, offset + limit)
   const { page, per_page } = wanted
   return { rows, info: { total: all.length, count: rows.length, page, per_page } }

@@ -18,7 +18,7 @@ interface Dependencies {
   db: Db
   secrets: SecretBox
   /** By user, of those who have one that has not ended. */
-  lastSessions: () => Promise<ReadonlyMap<string, LastSession>>
+  lastSessions: (userIds: readonly string[]) => Promise<ReadonlyMap<string, LastSession>>
 }
 
 /** Ways to sign in besides passwords that are kept here: directories, and headers of a trusted proxy. */

@@ -10,7 +10,7 @@ import { backendById } from './backends/backend-changes.ts'
 interface Dependencies {
   db: Db
   /** By user, of those who have one that has not ended. */
-  lastSessions: () => Promise<ReadonlyMap<string, LastSession>>
+  lastSessions: (userIds: readonly string[]) => Promise<ReadonlyMap<string, LastSession>>
 }
 
 /** Who came from an authentication service. */

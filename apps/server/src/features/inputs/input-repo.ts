@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../../db/index.ts'
+import { type Db, textOrder } from '../../db/index.ts'
 import type { InputsTable } from '../../db/tables/streams/inputs-table.ts'
 
 export interface Input {
@@ -20,9 +20,16 @@ const configuration = z.record(z.string(), z.unknown())
 const staticFields = z.record(z.string(), z.string())
 
 export function inputRepo(db: Db) {
+  const byTitle = textOrder(db, 'title')
   return {
     async all(): Promise<Input[]> {
-      const rows = await db.selectFrom('inputs').selectAll().orderBy('title').orderBy('id').execute()
+      const rows = await db
+        .selectFrom('inputs')
+        .selectAll()
+        .orderBy(byTitle.folded)
+        .orderBy(byTitle.exact)
+        .orderBy('id')
+        .execute()
       return rows.map(fromRow)
     },
 

@@ -18,7 +18,7 @@ interface RoleMemberDependencies {
   db: Db
   directory: UserDirectory
   /** By user, of those who have one that has not ended. */
-  lastSessions: () => Promise<ReadonlyMap<string, LastSession>>
+  lastSessions: (userIds: readonly string[]) => Promise<ReadonlyMap<string, LastSession>>
 }
 
 export function registerRoleMembers(api: FastifyInstance, dependencies: RoleMemberDependencies): void {

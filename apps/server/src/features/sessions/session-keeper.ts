@@ -132,8 +132,8 @@ export function createSessionKeeper(db: Db) {
     },
 
     /** By user, of those who have one that has not ended. */
-    async lastSessions(): Promise<ReadonlyMap<string, LastSession>> {
-      const sessions = await sessionRepo(db).all()
+    async lastSessions(userIds: readonly string[]): Promise<ReadonlyMap<string, LastSession>> {
+      const sessions = await sessionRepo(db).ofUsers(userIds)
       const going = sessions.filter((session) => !hasEnded(session, Date.now()))
       return new Map(going.map((session) => [session.userId, session]))
     },

@@ -1,4 +1,5 @@
-import type { Db } from '../../db/index.ts'
+import { sql } from 'kysely'
+import { type Db, sqlDialect } from '../../db/index.ts'
 
 /** A sign-in of a browser. The id the browser holds is kept only as its hash. */
 export interface StoredSession {
@@ -44,9 +45,15 @@ export function sessionRepo(db: Db) {
       return rows.map(fromRow)
     },
 
-    /** Of all users, the last used last. */
-    async all(): Promise<StoredSession[]> {
-      const rows = await db.selectFrom('sessions').selectAll().orderBy('last_access_at_ms').execute()
+    /** The last used last. */
+    async ofUsers(userIds: readonly string[]): Promise<StoredSession[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where(sqlDialect(db).isOneOf(sql.ref('user_id'), userIds))
+        .orderBy('last_access_at_ms')
+        .orderBy('id', 'desc')
+        .execute()
       return rows.map(fromRow)
     },
 

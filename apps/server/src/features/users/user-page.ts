@@ -24,7 +24,7 @@ export const userList = entityList({
 export interface UserSources {
   db: Db
   /** By user, of those who have one that has not ended. */
-  lastSessions: () => Promise<ReadonlyMap<string, LastSession>>
+  lastSessions: (userIds: readonly string[]) => Promise<ReadonlyMap<string, LastSession>>
 }
 
 /** One page of the users that match. The administrator is beside the list, whatever is looked for. */
@@ -53,7 +53,8 @@ export async function listedUsers(
   { db, lastSessions }: UserSources,
   users: readonly User[],
 ): Promise<ListedUser[]> {
-  const [roles, sessions] = await Promise.all([userRepo(db).roles(users.map(({ id }) => id)), lastSessions()])
+  const ids = users.map(({ id }) => id)
+  const [roles, sessions] = await Promise.all([userRepo(db).roles(ids), lastSessions(ids)])
   return users.map((user) => ({
     user,
     session: sessions.get(user.id) ?? null,

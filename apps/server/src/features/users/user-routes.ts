@@ -13,7 +13,7 @@ export interface UserDependencies {
   directory: UserDirectory
   lastSessionOf: (userId: string) => Promise<LastSession | null>
   /** By user, of those who have one that has not ended. */
-  lastSessions: () => Promise<ReadonlyMap<string, LastSession>>
+  lastSessions: (userIds: readonly string[]) => Promise<ReadonlyMap<string, LastSession>>
 }
 
 /** Who there is. */
@@ -25,10 +25,11 @@ export function registerUserReading(
     userWire(known, await lastSessionOf(known.user.id), seesPermissions(actor, known))
 
   mount(api, users.list, async ({ query, actor }) => {
-    const sessions = query.include_sessions === 'true' ? await lastSessions() : new Map<string, never>()
+    const ids = adminFirst(await directory.all()).map(({ id }) => id)
+    const sessions = await lastSessions(query.include_sessions === 'true' ? ids : [])
     const showsPermissions = query.include_permissions === 'true'
     const everybody = []
-    for (const { id } of adminFirst(await directory.all())) {
+    for (const id of ids) {
       const known = await directory.byId(id)
       if (!known) continue // deleted in between
       const isShown = showsPermissions && seesPermissions(actor, known)

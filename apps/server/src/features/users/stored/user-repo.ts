@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, sqlDialect } from '../../../db/index.ts'
+import { type Db, sqlDialect, textOrder } from '../../../db/index.ts'
 import type { User } from './user.ts'
 
 /** A role of a user, without what it permits. */
@@ -9,6 +9,8 @@ export interface NamedRole {
 }
 
 export function userRepo(db: Db) {
+  const byUsername = textOrder(db, 'username')
+  const byRoleName = textOrder(db, 'roles.name')
   const find = async (column: 'id' | 'username', value: string) => {
     const row = await db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst()
     return row ? fromRow(row) : null
@@ -72,7 +74,12 @@ export function userRepo(db: Db) {
     },
 
     all: async (): Promise<User[]> => {
-      const rows = await db.selectFrom('users').selectAll().orderBy('username').execute()
+      const rows = await db
+        .selectFrom('users')
+        .selectAll()
+        .orderBy(byUsername.folded)
+        .orderBy(byUsername.exact)
+        .execute()
       return rows.map(fromRow)
     },
 
@@ -83,7 +90,8 @@ export function userRepo(db: Db) {
         .innerJoin('roles', 'roles.id', 'user_roles.role_id')
         .select(['user_roles.user_id', 'roles.id', 'roles.name'])
         .where(sqlDialect(db).isOneOf(sql.ref('user_roles.user_id'), userIds))
-        .orderBy('roles.name')
+        .orderBy(byRoleName.folded)
+        .orderBy(byRoleName.exact)
         .execute()
       return Map.groupBy(rows, (row) => row.user_id)
     },
