@@ -69,6 +69,7 @@ import {
   type JobQueue,
   type JobTimes,
   type Leadership,
+  type Scheduler,
 } from './jobs/index.ts'
 import { kinds } from './kinds.ts'
 
@@ -91,8 +92,8 @@ export interface AppDependencies {
   auditRetentionMs: number
   /** Makes a change without an audit entry fail, for tests. */
   isAuditStrict?: boolean
-  /** Further kinds of jobs, and other times of the queue, for tests. */
-  defineJobs?: (jobs: JobQueue) => void
+  /** Further kinds of jobs, further repeated work, and other times of the queue, for tests. */
+  defineJobs?: (jobs: JobQueue, scheduler: Scheduler) => void
   jobTimes?: JobTimes
   /** Path of console and API, with a slash at both ends. */
   pathPrefix: string
@@ -138,7 +139,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const people = createPeople(dependencies)
   const scheduler = createScheduler(dependencies)
   const jobs = createJobQueue({ ...dependencies, nodeId: node.nodeId, scheduler })
-  dependencies.defineJobs?.(jobs)
+  dependencies.defineJobs?.(jobs, scheduler)
   const trials = createTrials()
   const prefix = `${pathPrefix}api`
   const api = { nodeId: node.nodeId, prefix, identify: people.signIn.identify, isTrustedProxy }
@@ -156,7 +157,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerApiDocs(api)
     registerCluster(api, dependencies)
     registerMetrics(api, dependencies)
-    registerSystemJobs(api, { ...dependencies, jobs })
+    registerSystemJobs(api, { ...dependencies, jobs, scheduler })
     registerDataPlane(api, dependencies)
     registerNotifications(api, { ...dependencies, scheduler })
     registerClusterConfig(api, {

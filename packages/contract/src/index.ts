@@ -138,7 +138,7 @@ export {
   notificationTypes,
 } from './system/notifications.ts'
 export { type SystemOverview, system } from './system/system.ts'
-export { type SystemJob, systemJobs } from './system/system-jobs.ts'
+export { type Periodical, type SystemJob, systemJobs } from './system/system-jobs.ts'
 export { type TelemetrySettings, telemetry } from './system/telemetry.ts'
 export { type JsonSplitting, tools } from './system/tools.ts'
 export { type UrlWhitelist, urlWhitelist } from './system/url-whitelist.ts'

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,11 +9,11 @@ import { z } from 'zod'
 import { describeOnEachDatabase } from '../testing/databases/each-database.ts'
 import { type HeldPostgres, holdPostgres } from '../testing/databases/throwaway-postgres.ts'
 import { startTestServer, type TestServer } from '../testing/start-test-server.ts'
-import type { JobKind, JobQueue, JobTimes } from './index.ts'
+import type { JobKind, JobQueue, JobTimes, Scheduler } from './index.ts'
 
 const rounds = Number(process.env.LOGLINE_RACE_ROUNDS ?? 3)
 const patiently = { timeout: 120_000, interval: 20 }
-const quick: JobTimes = { turnEveryMs: 20, leaseMs: 3_000, drainMs: 300 }
+const quick: JobTimes = { turnEveryMs: 20, leaseMs: 3_000, drainMs: 300, sweepEveryMs: 50 }
 
 /** What the jobs of one test have done, on whichever server. */
 interface Trace {
@@ -80,9 +81,14 @@ describeOnEachDatabase('the queue of jobs', (database) => {
     return folder
   }
 
-  async function start(kinds: readonly JobKind<object>[], place = home): Promise<TestServer> {
-    const defineJobs = (jobs: JobQueue) => {
+  async function start(
+    kinds: readonly JobKind<object>[],
+    place = home,
+    repeat: (scheduler: Scheduler) => void = () => {},
+  ): Promise<TestServer> {
+    const defineJobs = (jobs: JobQueue, scheduler: Scheduler) => {
       for (const kind of kinds) jobs.define(kind)
+      repeat(scheduler)
     }
     const server = await startTestServer({ home: place, defineJobs, jobTimes: quick })
     servers.push(server)
@@ -229,6 +235,64 @@ describeOnEachDatabase('the queue of jobs', (database) => {
     const second = await start([slowKind('slow', trace)])
     await becomes(second, '7b0f2f65-6a1c-4f35-a06a-6b5b8a4b5a3e', { job_status: 'error' })
     expect(trace.begun).toEqual([])
+  })
+
+  it('keeps what is over for an hour, a failure for a week, and what is not over for good', async () => {
+    const server = await start([])
+    const hourMs = 3_600_000
+    const weekMs = 7 * 24 * hourMs
+    const nowMs = Date.now()
+    const jobs = [
+      { info: 'complete', state: 'complete', endedAtMs: nowMs - hourMs + 120_000 },
+      { info: 'complete, long ago', state: 'complete', endedAtMs: nowMs - hourMs - 1 },
+      { info: 'cancelled', state: 'cancelled', endedAtMs: nowMs - hourMs + 120_000 },
+      { info: 'cancelled, long ago', state: 'cancelled', endedAtMs: nowMs - hourMs - 1 },
+      { info: 'failed', state: 'error', endedAtMs: nowMs - weekMs + 120_000 },
+      { info: 'failed, long ago', state: 'error', endedAtMs: nowMs - weekMs - 1 },
+      { info: 'waits for ever', state: 'runnable', endedAtMs: null },
+    ] as const
+    const rows = jobs.map(({ endedAtMs, ...job }) => ({
+      ...{ id: randomUUID(), type: 'of a server that is away', data: '{}', node_id: server.nodeId, ...job },
+      ...{ attempts: 0, percent: 0, is_cancel_wished: 0, created_by: 'admin', created_at_ms: 1 },
+      ended_at_ms: endedAtMs,
+    }))
+    await server.db.insertInto('jobs').values(rows).execute()
+    const listed = async () => (await admin(server).call(systemJobs.list)).body.jobs.map(({ info }) => info)
+    const kept = ['cancelled', 'complete', 'failed', 'waits for ever']
+    await vi.waitFor(async () => expect((await listed()).sort()).toEqual(kept), patiently)
+    await sleep(10 * quick.sweepEveryMs)
+    expect((await listed()).sort()).toEqual(kept)
+  })
+
+  it('tells who may read jobs what is repeated here, and how it went', async () => {
+    let fails = true
+    const server = await start([], home, (scheduler) =>
+      scheduler.periodic({
+        name: 'count sheep',
+        everyMs: 20,
+        runsOn: 'leader',
+        run() {
+          if (fails) throw new Error('no sheep')
+        },
+      }),
+    )
+    const sheep = async () => {
+      const { body } = await admin(server).call(systemJobs.periodicals)
+      expect(body).toMatchObject({ node_id: server.nodeId, is_leader: true })
+      return body.periodicals.find(({ name }) => name === 'count sheep')
+    }
+    const described = { interval_ms: 20, runs_on: 'leader' }
+    await vi.waitFor(async () => {
+      expect(await sheep()).toMatchObject({ ...described, last_run: { error: 'no sheep' } })
+    }, patiently)
+    fails = false
+    await vi.waitFor(async () => expect((await sheep())?.last_run?.error).toBeNull(), patiently)
+    const { last_run } = (await sheep()) ?? {}
+    expect(Math.abs(Date.parse(last_run?.started_at ?? '') - Date.now())).toBeLessThan(60_000)
+    const ofOne = server.api.as(await server.seed.user({ permissions: ['systemjobs:read:one'] }))
+    expect((await ofOne.call(systemJobs.periodicals)).status).toBe(403)
+    const ofAll = server.api.as(await server.seed.user({ permissions: ['systemjobs:read'] }))
+    expect((await ofAll.call(systemJobs.periodicals)).status).toBe(200)
   })
 
   it('shows jobs to who may read them, and takes one that is over from the list', async () => {

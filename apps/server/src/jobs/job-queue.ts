@@ -64,7 +64,7 @@ export function createJobQueue({
   })
   scheduler.periodic({
     name: 'delete jobs that are over',
-    everyMs: 10 * minuteMs,
+    everyMs: jobTimes.sweepEveryMs,
     runsOn: 'leader',
     async run() {
       await jobRepo(db).removeEndedBefore(Date.now() - keptMs.done, ['complete', 'cancelled'])

@@ -15,9 +15,16 @@ export interface JobTimes {
   leaseMs: number
   /** How long a stop waits for the jobs that run. */
   drainMs: number
+  /** How often those that have been over for long enough are deleted. */
+  sweepEveryMs: number
 }
 
-export const productTimes: JobTimes = { turnEveryMs: 1_000, leaseMs: 30_000, drainMs: 5_000 }
+export const productTimes: JobTimes = {
+  turnEveryMs: 1_000,
+  leaseMs: 30_000,
+  drainMs: 5_000,
+  sweepEveryMs: 600_000,
+}
 
 /** A job that takes its server with it is not tried for ever. */
 const mostAttempts = 3

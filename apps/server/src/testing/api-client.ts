@@ -66,3 +66,8 @@ function pathOf(route: Route, input: { params?: unknown; query?: unknown }): str
   }
   return query.size === 0 ? path : `${path}?${query}`
 }
+
+/** Signs in as a user by the access token. */
+export function tokenHeader({ token }: { token: string }): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${token}:token`).toString('base64')}` }
+}

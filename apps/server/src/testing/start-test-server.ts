@@ -6,7 +6,7 @@ import type { AppDependencies } from '../app.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/index.ts'
 import type { Log } from '../log.ts'
-import { type ApiClient, apiClient } from './api-client.ts'
+import { type ApiClient, apiClient, tokenHeader } from './api-client.ts'
 import type { DatabaseKind } from './databases/each-database.ts'
 import { holdPostgres } from './databases/throwaway-postgres.ts'
 import { adminPassword, createSeed, type Seed, type TestUser } from './seed.ts'
@@ -97,8 +97,4 @@ function testConfig(dataDir: string, databaseUrl: string | null, pathPrefix: str
     inputsHost: '127.0.0.1',
     mapTiles: null,
   }
-}
-
-function tokenHeader({ token }: TestUser): Record<string, string> {
-  return { authorization: `Basic ${Buffer.from(`${token}:token`).toString('base64')}` }
 }

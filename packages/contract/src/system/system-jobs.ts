@@ -24,6 +24,18 @@ const systemJob = z.object({
 const jobs = z.object({ jobs: z.array(systemJob) })
 const params = z.object({ jobId: z.string() })
 
+const periodical = z.object({
+  /** What it does, as in "Could not delete old audit entries". */
+  name: z.string(),
+  /** From the end of a run to the beginning of the next. */
+  interval_ms: z.int(),
+  /** Whether one node of all does it, or each. */
+  runs_on: z.enum(['leader', 'every_node']),
+  is_running: z.boolean(),
+  /** Null when this node has not done it since its start. */
+  last_run: z.object({ started_at: ts, duration_ms: z.int(), error: z.string().nullable() }).nullable(),
+})
+
 /** Work aside from requests: what waits, what runs, and for a while what is over. */
 export const systemJobs = {
   list: defineRoute({
@@ -97,6 +109,15 @@ export const systemJobs = {
     params,
     response: systemJob,
   }),
+  periodicals: defineRoute({
+    method: 'GET',
+    path: '/system/periodicals',
+    area,
+    summary: 'What this node does again and again, and how the last run of each went',
+    permission: 'systemjobs:read',
+    response: z.object({ node_id: z.uuid(), is_leader: z.boolean(), periodicals: z.array(periodical) }),
+  }),
 }
 
 export type SystemJob = z.output<typeof systemJob>
+export type Periodical = z.output<typeof periodical>

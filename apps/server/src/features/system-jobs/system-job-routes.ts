@@ -4,18 +4,21 @@ import { type Db, inTransaction } from '../../db/index.ts'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
 import { badRequest } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
-import type { Job, JobQueue } from '../../jobs/index.ts'
+import type { Job, JobQueue, Leadership, Scheduler } from '../../jobs/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { systemJobWire } from './system-job-wire.ts'
+import { periodicalWire, systemJobWire } from './system-job-wire.ts'
 
 interface SystemJobDependencies {
   db: Db
   node: { nodeId: string }
   jobs: JobQueue
+  scheduler: Scheduler
+  leadership: Leadership
 }
 
-/** The queue of jobs as a list of the whole installation, and of each node. */
-export function registerSystemJobs(api: FastifyInstance, { db, node, jobs }: SystemJobDependencies): void {
+/** The queue of jobs as a list of the whole installation, and of each node; the repeated work of this one. */
+export function registerSystemJobs(api: FastifyInstance, dependencies: SystemJobDependencies): void {
+  const { db, node, jobs, scheduler, leadership } = dependencies
   const wireOf = (job: Job) => systemJobWire(job, jobs.kind(job.type))
 
   const readable = async (actor: Actor) =>
@@ -67,6 +70,12 @@ export function registerSystemJobs(api: FastifyInstance, { db, node, jobs }: Sys
   for (const route of [systemJobs.cancel, systemJobs.cancelOnAllNodes]) {
     mount(api, route, ({ params, actor }) => cancel(params.jobId, actor))
   }
+
+  mount(api, systemJobs.periodicals, async () => ({
+    node_id: node.nodeId,
+    is_leader: leadership.term() !== null,
+    periodicals: scheduler.states().map(periodicalWire),
+  }))
 
   mount(api, systemJobs.acknowledge, async ({ params, actor }) => {
     const job = await jobs.load(params.jobId)

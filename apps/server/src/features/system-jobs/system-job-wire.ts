@@ -1,5 +1,5 @@
-import { type SystemJob, toTs } from '@logline/contract'
-import type { DefinedKind, Job } from '../../jobs/index.ts'
+import { type Periodical, type SystemJob, toTs } from '@logline/contract'
+import type { DefinedKind, Job, PeriodicState } from '../../jobs/index.ts'
 
 /** Those of a kind that this server does not know have no more than their type to show. */
 type KnownKind = Pick<DefinedKind, 'description' | 'isCancellable' | 'providesProgress'>
@@ -17,5 +17,19 @@ export function systemJobWire(job: Job, kind: KnownKind | null): SystemJob {
     is_cancelable: !isOver && (kind?.isCancellable ?? false),
     provides_progress: kind?.providesProgress ?? false,
     job_status: job.state,
+  }
+}
+
+export function periodicalWire({ name, everyMs, runsOn, isRunning, lastRun }: PeriodicState): Periodical {
+  return {
+    name,
+    interval_ms: everyMs,
+    runs_on: runsOn,
+    is_running: isRunning,
+    last_run: lastRun && {
+      started_at: toTs(lastRun.startedAtMs),
+      duration_ms: Math.round(lastRun.durationMs),
+      error: lastRun.error,
+    },
   }
 }

@@ -215,6 +215,7 @@ export const authorizationRows: Record<string, Row> = {
   'POST /system/jobs': admins,
   'DELETE /system/jobs/{jobId}': admins,
   'DELETE /system/jobs/acknowledge/{jobId}': admins,
+  'GET /system/periodicals': admins,
   'GET /cluster/jobs': signedIn,
   'GET /cluster/jobs/{jobId}': admins,
   'DELETE /cluster/jobs/{jobId}': admins,
