@@ -8,6 +8,7 @@ import {
 } from '@logline/engine'
 import { type AppDependencies, buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { closeFolder, writeForOwnerOnly } from './data-folder/close-folder.ts'
 import { lockDataFolder } from './data-folder/folder-lock.ts'
 import { type Db, loadSecretBox, openDatabase, type SecretBox } from './db/index.ts'
 import { createEngineLink, type EngineLink } from './engine-link.ts'
@@ -48,8 +49,11 @@ export async function startServer(config: Config, log: Log): Promise<RunningServ
 }
 
 async function startParts(config: Config, log: Log, parts: AsyncDisposableStack): Promise<RunningServer> {
+  writeForOwnerOnly()
   const lock = lockDataFolder(config.dataDir)
   parts.defer(() => lock.release())
+  const warning = closeFolder(config.dataDir)
+  if (warning !== null) log.warn(warning)
   const db = await openDatabase({
     ...config,
     onError: (err) => log.error({ err }, 'PostgreSQL connection lost'),
