@@ -18,6 +18,18 @@ test('Ctrl-C stops everything and leaves no process behind', async () => {
   await product.dispose()
 })
 
+test.runIf(process.platform === 'linux')(
+  'no child process is told the password of the administrator',
+  async () => {
+    const product = await startProduct()
+    const { dataPlane = 0, engine = 0 } = product.processes()
+    for (const pid of [dataPlane, engine]) {
+      expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('LOGLINE_')
+    }
+    await product.dispose()
+  },
+)
+
 test('a server that is killed takes its engine and its data plane with it', async () => {
   const product = await startProduct()
   const { server, dataPlane, engine } = product.processes()

@@ -131,6 +131,11 @@ export function loadConfig(argv: readonly string[], environment: Environment = p
   return { kind: 'config', config: { ...toConfig(parsed.data), startsDemo: values.demo }, unknownNames }
 }
 
+/** Takes the settings out of the environment, which every child process inherits: a password is none of their business. */
+export function forgetEnvironment(): void {
+  for (const name of Object.keys(process.env)) if (isSetting(name)) delete process.env[name]
+}
+
 function isSetting(name: string): boolean {
   return Object.hasOwn(settings.shape, name)
 }

@@ -1,4 +1,4 @@
-import { loadConfig } from './config.ts'
+import { forgetEnvironment, loadConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -8,6 +8,7 @@ const stopTimeoutMs = 25_000
 async function main(): Promise<void> {
   const loaded = loadConfig(process.argv.slice(2))
   if (loaded.kind === 'help') return say(loaded.text)
+  forgetEnvironment()
   const log = createLog()
   for (const name of loaded.unknownNames) log.warn(`${name} is no setting and has no effect. See --help.`)
   const server = await startServer(loaded.config, log)

@@ -19,7 +19,9 @@ it('lets nobody else read what is kept, also in a folder that was there and open
   })
   try {
     expect(openOnes(dataDir)).toEqual([])
-    expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['metadata.sqlite-wal', 'secret-key', 'engine']))
+    expect(readdirSync(dataDir)).toEqual(
+      expect.arrayContaining(['metadata.sqlite-wal', 'secret-key', 'engine']),
+    )
     expect(lines.join('')).toContain(`Others could read the data folder ${dataDir}`)
   } finally {
     await server.stop()

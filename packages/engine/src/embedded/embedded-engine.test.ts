@@ -37,6 +37,15 @@ describe('embedded engine', () => {
     expect(wrong.status).toBe(403)
   })
 
+  it.each(['', 'play', 'dashboard', 'binary', 'merges', 'jemalloc', 'js/uplot.js', 'replicas_status'])(
+    'shows no page of its own at /%s',
+    async (path) => {
+      const answer = await fetch(`${shared.connection.url}/${path}`)
+      expect(answer.ok).toBe(false)
+      expect(await answer.text()).not.toMatch(/<html|function|^Ok/i)
+    },
+  )
+
   it.each([
     ['write', `INSERT INTO logline.migrations (subject) VALUES ('x')`],
     ['change the schema', 'CREATE TABLE logline.stolen (a UInt8) ENGINE = Memory'],

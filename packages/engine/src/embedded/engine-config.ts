@@ -71,6 +71,7 @@ function serverXml(usersFile: string, memoryLimitBytes: number): string {
       max_thread_pool_free_size: 4,
       max_connections: 128,
       max_concurrent_queries: 64,
+      http_handlers: statementsOnly,
       asynchronous_metrics_update_period_s: 60,
       // Seconds that the stop waits for connections, idle ones included.
       shutdown_wait_unfinished: 1,
@@ -82,6 +83,19 @@ function serverXml(usersFile: string, memoryLimitBytes: number): string {
       },
     },
   })
+}
+
+/** Pages of the engine's own (`/play`, `/dashboard` …) need no password; a statement does. `/ping` says that it is there. */
+const statementsOnly = {
+  rule1: {
+    url: '/ping',
+    handler: { type: 'static', status: 200, response_content: 'Ok.' },
+  },
+  rule2: {
+    url: '/',
+    methods: 'GET,POST,HEAD,OPTIONS',
+    handler: { type: 'dynamic_query_handler', query_param_name: 'query' },
+  },
 }
 
 /** A caller of an export who takes nothing for so long is given up. Also one of the HTTP limits. */

@@ -1,7 +1,8 @@
 import { type AuthenticationTestRequest, authenticationServices } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
-import type { Actor } from '../../http/actor.ts'
+import { type Actor, isPermitted } from '../../http/actor.ts'
+import { forbidden } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
 import { refuse } from './backends/backend-routes.ts'
@@ -13,6 +14,7 @@ export function registerDirectoryTrial(
   { db, trial }: { db: Db; trial: DirectoryTrial },
 ) {
   mount(api, authenticationServices.testConnection, async ({ body, actor, reply }) => {
+    requireAdministrator(actor)
     const result = await trial.connection(actor, body)
     if ('problems' in result) return refuse(reply, result.problems)
     await noteTrial(db, actor, { request: body, details: { success: result.success } })
@@ -20,12 +22,19 @@ export function registerDirectoryTrial(
   })
 
   mount(api, authenticationServices.testLogin, async ({ body, actor, reply }) => {
+    requireAdministrator(actor)
     const result = await trial.login(actor, body)
     if ('problems' in result) return refuse(reply, result.problems)
     const details = { success: result.success, username: body.user_login.username }
     await noteTrial(db, actor, { request: body, details })
     return result
   })
+}
+
+/** A server that connects to wherever it is told finds out which ports are open in the network behind it. */
+function requireAdministrator(actor: Actor): void {
+  if (!isPermitted(actor, '*'))
+    throw forbidden('Only an administrator can try out an authentication service.')
 }
 
 interface Trial {

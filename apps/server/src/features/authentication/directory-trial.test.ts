@@ -56,6 +56,16 @@ describeWithSlapd('a directory is tried out', [personLdif('jane')], (slapd) => {
     }
   })
 
+  it('by administrators only: it tells which ports are open', async () => {
+    const permissions = ['authservicetestbackend:execute', 'authservicebackend:*']
+    const api = server.api.as(await server.seed.user({ permissions }))
+    const backend_configuration = directory.requestOf()
+    const connection = await api.call(services.testConnection, { body: { backend_configuration } })
+    const user_login = { username: 'jane' }
+    const login = await api.call(services.testLogin, { body: { backend_configuration, user_login } })
+    expect([connection.status, login.status]).toEqual([403, 403])
+  })
+
   it('with the stored password', async () => {
     expect(
       await tryConnection({ system_user_password: { keep_value: true } }, directory.backendId),

@@ -59,9 +59,10 @@ export function registerFields(app: FastifyInstance, dependencies: FieldsDepende
     })
   })
 
-  mount(app, fields.names, ({ query, actor: { username } }) =>
-    answer(async () => ({ fields: await fieldNames(messageStore(), query.limit, username) })),
-  )
+  mount(app, fields.names, async ({ query, actor }) => {
+    const scope = { streams: await readableStreams(db, actor), username: actor.username }
+    return answer(async () => ({ fields: await fieldNames(messageStore(), query.limit, scope) }))
+  })
 
   registerSuggestions(app, dependencies)
 }

@@ -108,6 +108,13 @@ describe('fields and their values', () => {
   it('have names anybody with the right to them may list', async () => {
     const some = await server.api.as('admin').call(fields.names, { query: { limit: 3 } })
     expect(some.body).toEqual({ fields: ['action', 'code', 'f0'] })
+    const namesFor = async (permissions: string[]) => {
+      const user = await server.seed.user({ permissions: ['fieldnames:read', ...permissions] })
+      return (await server.api.as(user).call(fields.names)).body.fields
+    }
+    expect(await namesFor([`streams:read:${defaultStreamId}`])).toContain('action')
+    expect(await namesFor([])).not.toContain('action')
+    expect(await namesFor([])).toContain('message')
     const negative = await server.api.as('admin').call(fields.names, { query: { limit: -1 } })
     expect(negative.status).toBe(400)
   })

@@ -49,10 +49,13 @@ function cataloguedFields(store: MessageStore, scope: FieldsScope): Promise<read
   return store.fields(request, { user: username, purpose: 'fields' })
 }
 
-/** Names of all fields of all streams, sorted; at most `limit`, 0 for all. */
-export async function fieldNames(store: MessageStore, limit: number, username: string): Promise<string[]> {
-  const request = { indexSetIds: null, streamIds: null, timeRange: null, names: null, limit: maxFields }
-  const catalogued = await store.fields(request, { user: username, purpose: 'fields' })
+/** Names of all fields of the streams, sorted; at most `limit`, 0 for all. */
+export async function fieldNames(
+  store: MessageStore,
+  limit: number,
+  scope: Pick<FieldsScope, 'streams' | 'username'>,
+): Promise<string[]> {
+  const catalogued = await cataloguedFields(store, { ...scope, timeRange: null })
   const names = new Set([...fixedFields, ...catalogued.map(({ name }) => name)])
   return [...names].sort().slice(0, limit === 0 ? undefined : limit)
 }

@@ -31,9 +31,9 @@ export async function addApi(
       api.decorate('isTrustedProxy', isTrustedProxy)
       addJsonBodies(api)
       api.addHook('onRequest', async (request, reply) => {
-        reply.headers({ ...securityHeaders, 'x-graylog-node-id': nodeId, 'x-request-id': request.id })
-        if (request.headers['x-requested-with'] === 'XMLHttpRequest')
-          reply.header('cache-control', 'no-cache')
+        const ids = { 'x-graylog-node-id': nodeId, 'x-request-id': request.id }
+        // What one may read, the next user of a browser, or of a proxy, may not.
+        reply.headers({ ...securityHeaders, ...ids, 'cache-control': 'no-store' })
       })
       addAuthentication(api, identify)
       api.setErrorHandler(answerError)

@@ -86,9 +86,9 @@ function mappedSql(key: string, kinds: FieldKinds, { format, textSql }: MappedOp
   return `multiIf(${branches.join(', ')}, NULL)`
 }
 
-/** A spreadsheet runs what begins so, unless it is a number (OWASP, "CSV Injection"). */
+/** A spreadsheet runs what begins so, in full width, too, unless it is a number (OWASP, "CSV Injection"). */
 function neutralised(sql: string): string {
-  const runs = `has(['=', '+', '-', '@', '\\t', '\\r', '\\n'], left(${sql}, 1))`
+  const runs = `has(['=', '+', '-', '@', '\\t', '\\r', '\\n', '＝', '＋', '－', '＠'], leftUTF8(${sql}, 1))`
   const isNumber = `match(${sql}, '^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]+)?$')`
   return `if(${runs} AND NOT ${isNumber}, concat('\\'', ${sql}), ${sql})`
 }
