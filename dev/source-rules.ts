@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 
 /** Lines of a hand-written source file above which it is to be split by noun (tests, fixtures and generated files are free). */
 const maxLines = 400
@@ -26,27 +26,10 @@ export function strayEnvironmentReads(root: string): string[] {
     .map((file) => `${file} reads process.env: only apps/server/src/config.ts may`)
 }
 
-/** Files that are to lose their hand-written queries: strike out, add none. */
-const handWrittenStill = new Set([
-  'field-queries.ts',
-  'query-validation.ts',
-  'stream-test-result.tsx',
-  'keyword-query.ts',
-  'use-sidebar-pin.ts',
-  'field-summary-query.ts',
-  'metrics-section.tsx',
-  'decorators-editor.tsx',
-  'use-default-decorators.ts',
-  'entity-queries.ts',
-  'view-queries.ts',
-  'search-config.ts',
-])
-
 /** Query keys and changes written by hand in the console, where `api/query.ts` and `api/use-change.ts` make them of routes. */
 export function handWrittenQueries(root: string): string[] {
   return sourceFiles(root)
     .filter((file) => /^apps\/console\/src\/(?!api\/)/.test(file) && !/[.]test[.]tsx?$/.test(file))
-    .filter((file) => !handWrittenStill.has(basename(file)))
     .filter((file) =>
       /\bqueryKey( =|:)|\b(useMutation|queryOptions)\b/.test(readFileSync(join(root, file), 'utf8')),
     )

@@ -77,6 +77,20 @@ describe('a query of a route', () => {
     await expect(running).rejects.toThrow()
   })
 
+  it('that is put together is one for the same question, however its answer is read', async () => {
+    let loads = 0
+    const shared = composedQuery({
+      reads: [thing],
+      asked: ({ id }: { id: string; label: string }) => id,
+      load: async ({ id, label }) => `${label} ${id} ${++loads}`,
+    })
+    const fetch = (id: string, label: string) =>
+      client.fetchQuery({ ...shared({ id, label }), staleTime: 60_000 })
+    expect(await fetch('a', 'first')).toBe('first a 1')
+    expect(await fetch('a', 'second')).toBe('first a 1')
+    expect(await fetch('b', 'second')).toBe('second b 2')
+  })
+
   it('takes only what its route takes', () => {
     // @ts-expect-error: the path needs an id.
     expect(() => query(thing, {})).not.toThrow()

@@ -1,5 +1,5 @@
 import type { Route } from '@logline/contract'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { answerOf, type InputArguments, type RouteInput } from './call.ts'
 
 /**
@@ -25,24 +25,32 @@ export function pollingQuery<R extends Route>(route: R, input: RouteInput<R>, ev
 interface Composition<Input, Answer> {
   /** The routes it asks: a change that makes one of them stale makes this stale. */
   reads: readonly Route[]
+  /** What of the input is the question, when some of it only serves to read the answer; left out: all of it. */
+  asked?: (input: Input) => unknown
   load: (input: Input, context: LoadContext) => Promise<Answer>
 }
 
 interface LoadContext {
   signal: AbortSignal
   client: QueryClient
-  queryKey: readonly unknown[]
+  queryKey: QueryKey
 }
 
 let composed = 0
 
 /** What is asked of several routes, or put together from answers. Made once, at module scope, which makes its key its own. */
-export function composedQuery<Answer, Input = void>({ reads, load }: Composition<Input, Answer>) {
+export function composedQuery<Answer, Input = void>({
+  reads,
+  asked = (input) => input,
+  load,
+}: Composition<Input, Answer>) {
   composed += 1
   const name = `composed ${composed}`
   const meta = { reads: reads.map(nameOf) }
-  return (input: Input) =>
-    queryOptions({ queryKey: [name, input], queryFn: (context) => load(input, context), meta })
+  return (input: Input) => {
+    const queryKey: QueryKey = [name, asked(input)]
+    return queryOptions({ queryKey, queryFn: (context) => load(input, context), meta })
+  }
 }
 
 /** Asks anew for everything these routes answered: at once where it is shown, else when it is shown next. */

@@ -1,21 +1,23 @@
 import { cluster, inputs, streams } from '@logline/contract'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import type { RouteAnswer } from '../../api/call.ts'
+import { query } from '../../api/query.ts'
 
-export const streamsQuery = queryOptions({
-  queryKey: ['streams', 'all'],
-  queryFn: async ({ signal }) => (await call(streams.list, { signal })).streams,
-  staleTime: 60_000,
-})
+const freshForMs = 60_000
 
-export const inputsQuery = queryOptions({
-  queryKey: ['inputs', 'all'],
-  queryFn: async ({ signal }) => (await call(inputs.list, { signal })).inputs,
-  staleTime: 60_000,
-})
+export const streamsQuery = {
+  ...query(streams.list),
+  select: (answer: RouteAnswer<typeof streams.list>) => answer.streams,
+  staleTime: freshForMs,
+}
 
-export const nodesQuery = queryOptions({
-  queryKey: ['nodes', 'all'],
-  queryFn: async ({ signal }) => (await call(cluster.nodes, { signal })).nodes,
-  staleTime: 60_000,
-})
+export const inputsQuery = {
+  ...query(inputs.list),
+  select: (answer: RouteAnswer<typeof inputs.list>) => answer.inputs,
+  staleTime: freshForMs,
+}
+
+export const nodesQuery = {
+  ...query(cluster.nodes),
+  select: (answer: RouteAnswer<typeof cluster.nodes>) => answer.nodes,
+  staleTime: freshForMs,
+}

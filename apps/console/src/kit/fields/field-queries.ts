@@ -1,30 +1,45 @@
 import { type Field, fields, type TimeRange } from '@logline/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { composedQuery } from '../../api/query.ts'
 import type { FieldType } from './field-type.ts'
 
 /** How long a list of fields is taken as it is (specification, section 9). */
 const freshForMs = 30_000
 
+const sortedFields = composedQuery({
+  reads: [fields.ofReadableStreams],
+  load: async (_, { signal }) => byName(await call(fields.ofReadableStreams, { signal })),
+})
+
 /** Every field of what the user may read, by name without regard to case. */
-export const allFieldsQuery = queryOptions({
-  queryKey: ['fields', 'all'],
-  queryFn: async ({ signal }) => byName(await call(fields.ofReadableStreams, { signal })),
+export const allFieldsQuery = {
+  ...sortedFields(),
   staleTime: freshForMs,
   structuralSharing: keptWhenSame,
+}
+
+interface FieldScope {
+  streams: readonly string[]
+  timerange: TimeRange
+  state: number
+}
+
+const sortedFieldsOf = composedQuery({
+  reads: [fields.ofStreams],
+  load: async ({ streams, timerange }: FieldScope, { signal }) => {
+    const body = { streams: [...streams], timerange }
+    return byName(await call(fields.ofStreams, { body, signal }))
+  },
 })
 
 /** Fields that occur in some streams (none: all) and a time range. A new `state` of the messages is asked for anew. */
 export function fieldsInQuery(streams: readonly string[], timerange: TimeRange, state = 0) {
-  return queryOptions({
-    queryKey: ['fields', 'of', streams, timerange, state],
-    queryFn: async ({ signal }) => {
-      const body = { streams: [...streams], timerange }
-      return byName(await call(fields.ofStreams, { body, signal }))
-    },
+  return {
+    ...sortedFieldsOf({ streams, timerange, state }),
     staleTime: freshForMs,
     structuralSharing: keptWhenSame,
-  })
+  }
 }
 
 /** Types by the name of the field; empty until they are known. */

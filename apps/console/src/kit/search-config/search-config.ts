@@ -1,8 +1,9 @@
 import { clusterConfig, clusterConfigs } from '@logline/contract'
 import { durationText, periodMs } from '@logline/time'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { call } from '../../api/call.ts'
+import type { RouteAnswer } from '../../api/call.ts'
+import { query } from '../../api/query.ts'
 
 const { className, schema, whenUnset } = clusterConfigs.searches
 
@@ -25,16 +26,13 @@ export interface SearchConfig {
   }
 }
 
-export const searchConfigQuery = queryOptions({
-  queryKey: ['cluster-config', className],
-  queryFn: async ({ signal }): Promise<SearchConfig> => {
-    const wire = await call(clusterConfig.get, { params: { configClass: className }, signal })
-    // 204, and with it null, as long as nobody has written it.
-    return searchConfigOf(wire === null ? whenUnset : schema.parse(wire))
-  },
+const searchConfigQuery = {
+  ...query(clusterConfig.get, { params: { configClass: className } }),
+  // 204, and with it null, as long as nobody has written it.
+  select: (wire: RouteAnswer<typeof clusterConfig.get>) =>
+    wire === null ? configOfFreshInstallation : searchConfigOf(schema.parse(wire)),
   staleTime: 60_000,
-  retry: false,
-})
+}
 
 /** Null while it is loading; the settings of a fresh installation for those who may not read them. */
 export function useSearchConfig(): SearchConfig | null {

@@ -1,8 +1,8 @@
 import { type Stream, type StreamRule, streams } from '@logline/contract'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../api/api-error.ts'
-import { call } from '../../../api/call.ts'
+import { query } from '../../../api/query.ts'
 import { inputsQuery } from '../../../kit/entities/entity-queries.ts'
 import type { MessageRecord } from '../../../kit/messages/message-record.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -11,19 +11,11 @@ import { streamRuleText } from './stream-rule-text.ts'
 import classes from './stream-test.module.css'
 
 /** Of this moment: rules change, and whoever asks again wants to know again. */
-const testQuery = (stream: Stream, record: MessageRecord) =>
-  queryOptions({
-    queryKey: ['streams', 'test-match', stream.id, record.id],
-    queryFn: ({ signal }) =>
-      call(streams.testMatch, {
-        params: { streamId: stream.id },
-        body: { message: { ...record.raw } },
-        signal,
-      }),
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  })
+const testQuery = (stream: Stream, record: MessageRecord) => ({
+  ...query(streams.testMatch, { params: { streamId: stream.id }, body: { message: { ...record.raw } } }),
+  gcTime: 0,
+  staleTime: 0,
+})
 
 interface StreamTestResultProps {
   stream: Stream

@@ -24,6 +24,6 @@ export function useShownRequest(store: ViewStore): ViewRequest {
 
 /** Whoever searches asks anew, also for what was asked before: only the way back shows what was seen. */
 export function askAnew(client: QueryClient, request: ViewRequest): void {
-  const { queryKey } = outcomeQuery(client, request)
+  const { queryKey } = outcomeQuery(request)
   void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }

@@ -14,7 +14,7 @@ const askedAheadMs = 1_000
 export function useViewRun(request: ViewRequest): ViewRun {
   const client = useQueryClient()
   const answer = useQuery({
-    ...outcomeQuery(client, request),
+    ...outcomeQuery(request),
     placeholderData: keepPreviousData,
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < askedAheadMs ? false : 'always'),
   })
@@ -33,7 +33,7 @@ export function useViewRun(request: ViewRequest): ViewRun {
   // that is typed.
   return useMemo(() => {
     const isCurrent = data !== undefined && !isPlaceholderData
-    const { queryKey } = outcomeQuery(client, request)
+    const { queryKey } = outcomeQuery(request)
     return {
       outcome: data,
       isCurrent,
@@ -44,7 +44,7 @@ export function useViewRun(request: ViewRequest): ViewRun {
       error,
       run: () => void refetch(),
       cancel: () => void client.cancelQueries({ queryKey, exact: true }),
-      partQuery: (part) => partQuery(client, request, isCurrent ? data : undefined, part),
+      partQuery: (part) => partQuery(request, isCurrent ? data : undefined, part),
     }
   }, [client, request, data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch])
 }

@@ -1,7 +1,8 @@
 import { type ExecutionState, type SearchJob, searches } from '@logline/contract'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
+import { composedQuery } from '../../../api/query.ts'
 import type { SearchBody } from '../configs/search-body.ts'
 import { refinement } from './all-time-refinement.ts'
 import { runSearch, type SearchApi } from './search-execution.ts'
@@ -22,32 +23,32 @@ const keptForMs = 10 * 60_000
 /** A page of so many widgets shows each when its part is there; the two of a usual search come together. */
 const leastWidgetsForParts = 3
 
+const outcomes = composedQuery({
+  reads: [],
+  asked: ({ body, state }: ViewRequest) => ({ body, state }),
+  load: async (request, { client, queryKey, signal }): Promise<ViewOutcome> => {
+    const { body, state } = request
+    // A whole answer stays until the next whole one.
+    const hasWhole = client.getQueryData<ViewOutcome>(queryKey)?.isPartial === false
+    const comesInParts = request.widgets.length >= leastWidgetsForParts && !hasWhole
+    const onPartial = (job: SearchJob) => {
+      if (!signal.aborted) client.setQueryData(queryKey, outcomeOf(job, request))
+    }
+    const run = { body, signal, state, ...(comesInParts && { onPartial }) }
+    const outcome = outcomeOf(await runStored(client, run), request)
+    const finer = refinement(request, outcome)
+    if (!finer) return outcome
+    const fine = outcomeOf(await runStored(client, { body, signal, state: finer }), request)
+    return { ...outcome, results: { ...outcome.results, ...fine.results } }
+  },
+})
+
 /**
  * A search and its result. The key is what is asked, so a newer search never meets the answer of an older one, and
  * going back shows what was seen. It never goes stale by itself: only the user or the refresh asks anew.
  */
-export function outcomeQuery(client: QueryClient, request: ViewRequest) {
-  const { body, state } = request
-  const queryKey = ['view', 'outcome', body, state]
-  return queryOptions({
-    queryKey,
-    queryFn: async ({ signal }): Promise<ViewOutcome> => {
-      // A whole answer stays until the next whole one.
-      const hasWhole = client.getQueryData<ViewOutcome>(queryKey)?.isPartial === false
-      const comesInParts = request.widgets.length >= leastWidgetsForParts && !hasWhole
-      const onPartial = (job: SearchJob) => {
-        if (!signal.aborted) client.setQueryData(queryKey, outcomeOf(job, request))
-      }
-      const run = { body, signal, state, ...(comesInParts && { onPartial }) }
-      const outcome = outcomeOf(await runStored(client, run), request)
-      const finer = refinement(request, outcome)
-      if (!finer) return outcome
-      const fine = outcomeOf(await runStored(client, { body, signal, state: finer }), request)
-      return { ...outcome, results: { ...outcome.results, ...fine.results } }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptForMs,
-  })
+export function outcomeQuery(request: ViewRequest) {
+  return { ...outcomes(request), staleTime: Number.POSITIVE_INFINITY, gcTime: keptForMs }
 }
 
 /**
@@ -55,43 +56,61 @@ export function outcomeQuery(client: QueryClient, request: ViewRequest) {
  * The page takes this answer, or waits for it.
  */
 export function askAhead(client: QueryClient, request: ViewRequest): void {
-  void client.prefetchQuery({ ...outcomeQuery(client, request), staleTime: 0 })
+  void client.prefetchQuery({ ...outcomeQuery(request), staleTime: 0 })
 }
+
+interface LaterPart {
+  request: ViewRequest
+  part: PartRequest
+  /** Of the first page; null when it has none yet. */
+  range: { from: string; to: string } | null
+}
+
+const parts = composedQuery({
+  reads: [],
+  asked: ({ request: { body, state }, part, range }: LaterPart) => ({ body, state, part, range }),
+  load: async ({ request, part, range }, { client, signal }): Promise<ViewOutcome> => {
+    if (!range) throw new Error('A later part needs the time range of the first one.')
+    const { body, state } = request
+    const { searchTypeId, limit, offset } = part
+    const partState: ExecutionState = {
+      ...state,
+      global_override: {
+        ...state.global_override,
+        timerange: { type: 'absolute', from: range.from, to: range.to },
+        keep_search_types: [searchTypeId],
+        search_types: { [searchTypeId]: { limit, offset } },
+      },
+    }
+    return outcomeOf(await runStored(client, { body, signal, state: partState }), request)
+  },
+})
 
 /**
  * Runs only one search type again, for a later page. It keeps the time range of the first page, so that rows that came
  * in since then do not push others from page to page.
  */
 export function partQuery(
-  client: QueryClient,
   request: ViewRequest,
   outcome: ViewOutcome | undefined,
   part: PartRequest,
 ): PartQuery {
-  const { body, state } = request
-  const { searchTypeId, limit, offset } = part
-  const first = outcome?.results[searchTypeId]
+  const first = outcome?.results[part.searchTypeId]
   const range = first && 'effective_timerange' in first ? first.effective_timerange : null
   return {
-    queryKey: ['view', 'part', body, state, range, part],
-    queryFn: async ({ signal }): Promise<ViewOutcome> => {
-      if (!range) throw new Error('A later part needs the time range of the first one.')
-      const partState: ExecutionState = {
-        ...state,
-        global_override: {
-          ...state.global_override,
-          timerange: { type: 'absolute', from: range.from, to: range.to },
-          keep_search_types: [searchTypeId],
-          search_types: { [searchTypeId]: { limit, offset } },
-        },
-      }
-      return outcomeOf(await runStored(client, { body, signal, state: partState }), request)
-    },
+    ...parts({ request, part, range }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptForMs,
     enabled: range !== null,
   }
 }
+
+/** Definitions that the server has, by what is in them. */
+const storedSearches = composedQuery({
+  reads: [],
+  // Without the signal of this run: whoever asks for the same a moment later waits for the same answer.
+  load: async (body: SearchBody) => (await call(searches.store, { body })).id,
+})
 
 interface StoredRun {
   body: SearchBody
@@ -102,13 +121,7 @@ interface StoredRun {
 
 /** Stores a definition once and executes it as often as needed; the server may have forgotten it meanwhile. */
 async function runStored(client: QueryClient, { body, ...run }: StoredRun): Promise<SearchJob> {
-  const stored = queryOptions({
-    queryKey: ['view', 'stored', body],
-    // Without the signal of this run: whoever asks for the same a moment later waits for the same answer.
-    queryFn: async () => (await call(searches.store, { body })).id,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptForMs,
-  })
+  const stored = { ...storedSearches(body), staleTime: Number.POSITIVE_INFINITY, gcTime: keptForMs }
   const isKnown = client.getQueryData(stored.queryKey) !== undefined
   try {
     return await runSearch(api, { searchId: await client.fetchQuery(stored), ...run })

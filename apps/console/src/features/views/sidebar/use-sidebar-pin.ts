@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { users } from '@logline/contract'
 import { useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
+import { useReload } from '../../../api/use-change.ts'
+import { useTask } from '../../../api/use-task.ts'
 import { useCurrentUser } from '../../../kit/current-user.tsx'
-import { currentUserQuery } from '../../../kit/session/current-user-query.ts'
 import { savePreferences } from '../../../kit/session/save-preferences.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import type { View } from '../../view-model/index.ts'
@@ -21,19 +22,18 @@ interface SidebarPin {
 /** Does the sidebar stand beside the page? Kept in the user's profile; of who may not change theirs in this browser. */
 export function useSidebarPin(type: View['type']): SidebarPin {
   const user = useCurrentUser()
-  const client = useQueryClient()
+  const reload = useReload()
   const name = preferenceOf[type]
   const kept = user.read_only ? localStorage.getItem(name) : user.preferences?.[name]
   const [isPinned, setPinned] = useState(kept === true || kept === 'true')
-  const { mutate } = useMutation({
-    mutationFn: (next: boolean) => savePreferences(user.username, { [name]: next }),
-    onSuccess: () => client.invalidateQueries(currentUserQuery(user.username)),
-    onError: (error) => toast.error(errorText(error)),
+  const { run } = useTask((next: boolean) => savePreferences(user.username, { [name]: next }), {
+    onDone: () => reload([users.byUsername]),
+    onFailed: (error) => toast.error(errorText(error)),
   })
   const changePin = (next: boolean) => {
     setPinned(next)
     if (user.read_only) localStorage.setItem(name, String(next))
-    else mutate(next)
+    else run(next)
   }
   return { isPinned, changePin }
 }

@@ -1,8 +1,8 @@
 import { decorators as routes } from '@logline/contract'
 import { IconHelp } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../../api/call.ts'
+import { query } from '../../../api/query.ts'
 import { SortableList } from '../../../kit/sortable-list/sortable-list.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
@@ -13,11 +13,7 @@ import { DecoratorCard } from './decorator-card.tsx'
 import { DecoratorDialog } from './decorator-dialog.tsx'
 import { type WidgetDecorator, withDecorator, withoutDecorator } from './widget-decorators.ts'
 
-const availableQuery = queryOptions({
-  queryKey: ['decorators', 'available'],
-  queryFn: ({ signal }) => call(routes.available, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const availableQuery = { ...query(routes.available), staleTime: Number.POSITIVE_INFINITY }
 
 interface DecoratorsEditorProps {
   decorators: readonly WidgetDecorator[]

@@ -1,7 +1,7 @@
 import { decorators } from '@logline/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '../../../api/call.ts'
+import { query } from '../../../api/query.ts'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
 import {
   decoratorsFor,
@@ -14,11 +14,7 @@ import {
   type ViewStore,
 } from '../../view-model/index.ts'
 
-const decoratorsQuery = queryOptions({
-  queryKey: ['decorators', 'all'],
-  queryFn: ({ signal }) => call(decorators.list, { signal }),
-  staleTime: 60_000,
-})
+const decoratorsQuery = { ...query(decorators.list), staleTime: 60_000 }
 
 /**
  * Gives the message list of a new search the decorators that administrators have set for its streams (reference:

@@ -1,11 +1,6 @@
 import type { PivotResult } from '@logline/contract'
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { composedQuery } from '../../../../api/query.ts'
 import { type FieldType, isNumeric } from '../../../../kit/fields/field-type.ts'
 import {
   outcomeQuery,
@@ -43,20 +38,27 @@ const figureNames = ['min', 'avg', 'max'] as const
 export function useFieldSummary(field: string, type: FieldType) {
   const { store } = useView()
   const { updatedAtMs, outcome } = useRun()
-  const client = useQueryClient()
   const request = summaryRequest(useViewState(store), { field, type, range: outcome?.effectiveRange ?? null })
-  return useQuery({ ...summaryQuery(client, request, updatedAtMs), placeholderData: keepPreviousData })
-}
-
-function summaryQuery(client: QueryClient, request: ViewRequest, runAtMs: number) {
-  return queryOptions({
-    queryKey: ['view', 'field-summary', request.body, request.state, runAtMs],
-    queryFn: async () =>
-      summaryOf(await client.fetchQuery({ ...outcomeQuery(client, request), staleTime: 0 })),
+  return useQuery({
+    ...summaryQuery({ request, runAtMs: updatedAtMs }),
+    placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   })
 }
+
+interface SummaryQuestion {
+  request: ViewRequest
+  /** The run that it belongs to, milliseconds. */
+  runAtMs: number
+}
+
+const summaryQuery = composedQuery({
+  reads: [],
+  asked: ({ request: { body, state }, runAtMs }: SummaryQuestion) => ({ body, state, runAtMs }),
+  load: async ({ request }, { client }) =>
+    summaryOf(await client.fetchQuery({ ...outcomeQuery(request), staleTime: 0 })),
+})
 
 interface Asked {
   field: string

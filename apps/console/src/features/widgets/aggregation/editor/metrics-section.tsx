@@ -1,6 +1,6 @@
 import { type Field, searches } from '@logline/contract'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../../api/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../../api/query.ts'
 import { units } from '../../../../kit/charts/labels/units.ts'
 import { FieldSelect } from '../../../../kit/fields/field-select.tsx'
 import { isNumeric } from '../../../../kit/fields/field-type.ts'
@@ -126,11 +126,7 @@ function isNoNumber({ type }: Field): boolean {
   return !isNumeric(type)
 }
 
-const functionsQuery = queryOptions({
-  queryKey: ['views', 'functions'],
-  queryFn: async ({ signal }) => call(searches.functions, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-})
+const functionsQuery = { ...query(searches.functions), staleTime: Number.POSITIVE_INFINITY }
 
 /** By description; with the chosen one, also when nobody knows it. */
 function useFunctions(chosen: string): { value: string; label: string }[] {
