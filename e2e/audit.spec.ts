@@ -67,6 +67,38 @@ test('the audit log is searched by title, by who it was and by the result, and a
   await expect(entry(door)).toBeVisible()
 })
 
+test('filters leave some of the audit log, stay in the address, and the back button takes them away again', async () => {
+  await search(mark)
+  await expect(entry(door)).toBeVisible()
+  await expect(entry(mallory)).toBeVisible()
+  const filter = (name: string | RegExp) => page.getByRole('button', { name })
+  const choose = async (menu: string, ...options: string[]) => {
+    await filter(menu).click()
+    for (const name of options) await page.getByRole('checkbox', { name, exact: true }).click()
+    await page.keyboard.press('Escape')
+  }
+  await choose('Filter by Result', 'Failed')
+  await expect(filter('Filter by Result: Failed')).toBeVisible()
+  await expect(entry(mallory)).toBeVisible()
+  await expect(entry(door)).toHaveCount(0)
+  await choose('Filter by Action', 'create')
+  await expect(page.getByText('No entries have been found.')).toBeVisible()
+  await choose('Filter by Action: create', 'sign in')
+  await expect(filter('Filter by Action: 2')).toBeVisible()
+  await expect(entry(mallory)).toBeVisible()
+  await page.reload()
+  await expect(filter('Filter by Action: 2')).toBeVisible()
+  await expect(entry(mallory)).toBeVisible()
+  await expect(entry(door)).toHaveCount(0)
+  for (let step = 0; step < 3; step += 1) await page.goBack()
+  await expect(filter('Filter by Result')).toBeVisible()
+  await expect(entry(door)).toBeVisible()
+  await page.goForward()
+  await expect(entry(door)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Reset filters' }).click()
+  await expect(entry(door)).toBeVisible()
+})
+
 test('nobody without the right is led to the audit log, and its address tells them nothing but that', async ({
   browser,
   product,

@@ -121,11 +121,12 @@ export {
   type StreamChange,
   type StreamItem,
   type StreamRequest,
+  streamFields,
   streams,
 } from './streams/streams.ts'
 export { type StreamRule, type StreamRuleRequest, streamRules } from './streams/streams-rules.ts'
 export { swaggerDeclaration, swaggerListing } from './swagger.ts'
-export { type AuditEntry, audit, auditSortFields } from './system/audit.ts'
+export { type AuditEntry, audit, auditFields, auditSortFields } from './system/audit.ts'
 export { cluster, type Node } from './system/cluster.ts'
 export { type ClusterConfigClass, clusterConfig, clusterConfigs } from './system/cluster-config.ts'
 export { type DemoStatus, demo } from './system/demo.ts'
@@ -158,6 +159,13 @@ export { roleMembers } from './users/roles-members.ts'
 export { type OpenSession, type Session, sessions } from './users/sessions.ts'
 export { type Token, tokens } from './users/tokens.ts'
 export { type User, type UserOverview, users } from './users/users.ts'
-export { type View, type ViewRequest, type ViewSummary, viewSortFields, views } from './views/views.ts'
+export {
+  type View,
+  type ViewRequest,
+  type ViewSummary,
+  viewFilterFields,
+  viewSortFields,
+  views,
+} from './views/views.ts'
 export type { ViewState, WidgetPosition } from './views/views-state.ts'
 export type { Widget } from './views/views-widgets.ts'

@@ -22,6 +22,16 @@ export function pageQuery<const Sort extends readonly [string, ...string[]]>(
   })
 }
 
+/**
+ * Query of a list that is narrowed by fields: `field:value`, one or several, of a date also `field:from><to`. Values of
+ * one field are alternatives, those of different fields must all hold.
+ */
+export function listFilters<const Field extends string>(fields: readonly Field[]) {
+  const filter = z.templateLiteral([z.enum(fields), ':', z.string()])
+  const error = `expected field:value for each, with one of the fields ${fields.join(', ')}`
+  return z.union([filter.transform((one) => [one]), z.array(filter)], { error }).default([])
+}
+
 const pageInfo = z.object({
   /** Matches after the filter, on all pages. */
   total: z.int(),

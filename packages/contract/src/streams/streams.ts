@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bulkRequest, bulkResponse } from '../base/bulk.ts'
 import { date, ts } from '../base/dates.ts'
-import { pageList, pageQuery } from '../base/paging.ts'
+import { listFilters, pageList, pageQuery } from '../base/paging.ts'
 import { defineRoute } from '../base/route.ts'
 import { streamRule, streamRuleRequest } from './streams-rules.ts'
 
@@ -69,6 +69,9 @@ const streamId = z.object({ stream_id: z.string() })
 const streamList = z.object({ total: z.int(), streams: z.array(stream) })
 const area = 'streams'
 
+/** What streams are searched, narrowed and sorted by. */
+export const streamFields = ['title', 'id', 'description', 'created_at', 'index_set_id', 'disabled'] as const
+
 export const streams = {
   list: defineRoute({
     method: 'GET',
@@ -92,12 +95,7 @@ export const streams = {
     area,
     summary: 'List the streams the caller may read, by page',
     permission: 'authenticated',
-    query: pageQuery(['title', 'description', 'created_at', 'disabled', 'id', 'index_set_id'], {
-      sort: 'title',
-    }).extend({
-      /** `field:value` each; of a date also `field:from><to`. */
-      filters: z.union([z.string().transform((filter) => [filter]), z.array(z.string())]).default([]),
-    }),
+    query: pageQuery(streamFields, { sort: 'title' }).extend({ filters: listFilters(streamFields) }),
     response: pageList(streamItem),
   }),
   get: defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ts } from '../base/dates.ts'
-import { pageList, pageQuery } from '../base/paging.ts'
+import { listFilters, pageList, pageQuery } from '../base/paging.ts'
 import { defineRoute } from '../base/route.ts'
 
 const auditEntry = z.object({
@@ -22,6 +22,19 @@ const auditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
 })
 
+/** What entries are searched and narrowed by; words that name no field are looked for in the first. */
+export const auditFields = [
+  'entity_title',
+  'timestamp',
+  'username',
+  'user_id',
+  'client_address',
+  'action',
+  'entity_type',
+  'entity_id',
+  'result',
+] as const
+
 export const auditSortFields = [
   'timestamp',
   'username',
@@ -41,8 +54,7 @@ export const audit = {
     permission: 'auditlog:read',
     query: pageQuery(auditSortFields, { sort: 'timestamp', order: 'desc' }).extend({
       per_page: z.coerce.number().int().min(1).max(1_000).default(50),
-      /** `field:value` each; of the time also `timestamp:from><to`. */
-      filters: z.union([z.string().transform((filter) => [filter]), z.array(z.string())]).default([]),
+      filters: listFilters(auditFields),
     }),
     response: pageList(auditEntry),
   }),

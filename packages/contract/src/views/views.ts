@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bulkResponse } from '../base/bulk.ts'
 import { ts } from '../base/dates.ts'
 import { objectId } from '../base/ids.ts'
-import { pageList, pageQuery, paginated } from '../base/paging.ts'
+import { listFilters, pageList, pageQuery, paginated } from '../base/paging.ts'
 import { defineRoute } from '../base/route.ts'
 import { searchParameter } from '../search/search.ts'
 import { viewState } from './views-state.ts'
@@ -77,10 +77,9 @@ const listQuery = pageQuery(viewSortFields, { sort: 'title' }).extend({
   sort: z.enum(viewSortFields).catch('title').default('title'),
 })
 
-const tableQuery = listQuery.extend({
-  /** `field:value` each; of a date also `field:from><to`. */
-  filters: z.union([z.string().transform((filter) => [filter]), z.array(z.string())]).default([]),
-})
+export const viewFilterFields = ['created_at'] as const
+
+const tableQuery = listQuery.extend({ filters: listFilters(viewFilterFields) })
 
 const valueView = z.object({
   id: z.string(),

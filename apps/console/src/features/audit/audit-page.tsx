@@ -9,8 +9,11 @@ import { auditColumns } from './audit-columns.tsx'
 import { thingText } from './audit-entry-text.ts'
 
 const noun = { one: 'entry', many: 'entries' }
-const defaultSort = { sort: 'timestamp', order: 'desc' } as const
-const sortable = sortableIds(auditColumns)
+const settings = {
+  defaultSort: { sort: 'timestamp', order: 'desc' },
+  sortable: sortableIds(auditColumns),
+  filters: ['action', 'entity_type', 'result'],
+} as const
 
 const description = (
   <>
@@ -19,7 +22,7 @@ const description = (
 )
 
 export function AuditPage() {
-  const state = useTableParams('audit', defaultSort, sortable)
+  const state = useTableParams('audit', settings)
   const rows = usePageRows(audit.list, state.params, { rowsOf: ({ elements }) => elements })
   return (
     <Page title="Audit Log" description={description}>

@@ -16,12 +16,15 @@ import { type InputRow, inputRows } from './input-row.ts'
 import { useInputActions } from './use-input-actions.ts'
 
 const noun = { one: 'input', many: 'inputs' }
-const defaultSort = { sort: 'title', order: 'asc' } as const
-const sortable = sortableIds(inputColumns)
+const settings = {
+  defaultSort: { sort: 'title', order: 'asc' },
+  sortable: sortableIds(inputColumns),
+  filters: ['state', 'type'],
+} as const
 
 export function InputsPage() {
   const [deleted, setDeleted] = useState<InputRow | null>(null)
-  const state = useTableParams('inputs', defaultSort, sortable)
+  const state = useTableParams('inputs', settings)
   const rows = useInputRows(state)
   const actions = useInputActions(setDeleted)
   return (
@@ -59,7 +62,13 @@ function DeleteInput({ row, onClose }: { row: InputRow; onClose: () => void }) {
   )
 }
 
-function useInputRows({ params }: TableState): RowsState<InputRow> {
+/** As the columns show them. */
+const filters = {
+  state: ({ state }: InputRow) => state ?? 'NOT RUNNING',
+  type: ({ input }: InputRow) => input.name,
+}
+
+function useInputRows({ params }: TableState<keyof typeof filters>): RowsState<InputRow> {
   const list = useQuery(inputsQuery)
   const states = useQuery(inputStatesQuery)
   const found = list.data?.inputs ?? []
@@ -71,5 +80,5 @@ function useInputRows({ params }: TableState): RowsState<InputRow> {
   }
   const rows = inputRows(found, states.data.states, counters.data?.metrics ?? [])
   const searchedTexts = ({ input, address }: InputRow) => [input.title, input.name, address]
-  return { state: 'ready', ...clientPage({ rows, columns: inputColumns, searchedTexts }, params) }
+  return { state: 'ready', ...clientPage({ rows, columns: inputColumns, searchedTexts, filters }, params) }
 }

@@ -19,7 +19,6 @@ import classes from './roles.module.css'
 type Member = z.output<typeof roleMembers.assignees.response>['users'][number]
 
 const noun = { one: 'user', many: 'users', none: 'No selected users have been found.' }
-const defaultSort = { sort: 'full_name', order: 'asc' } as const
 
 /** Sorted by the server; ids are the fields of the API. */
 const columns: readonly EntityColumn<Member>[] = [
@@ -50,7 +49,7 @@ const columns: readonly EntityColumn<Member>[] = [
     cell: ({ email }) => <OneLine>{email}</OneLine>,
   },
 ]
-const sortable = sortableIds(columns)
+const settings = { defaultSort: { sort: 'full_name', order: 'asc' }, sortable: sortableIds(columns) } as const
 
 interface RoleUsersProps {
   role: Role
@@ -68,7 +67,7 @@ export function RoleUsers(props: RoleUsersProps) {
 }
 
 function UserTable({ role, isEditable = false }: RoleUsersProps) {
-  const state = useTableParams('role-users', defaultSort, sortable)
+  const state = useTableParams('role-users', settings)
   const rows = usePageRows(roleMembers.assignees, state.params, {
     params: { roleId: role.id },
     rowsOf: (page) => page.users,

@@ -14,13 +14,12 @@ import { roleColumns } from './role-columns.tsx'
 import { type ListedRole, useRoleRows } from './use-role-rows.ts'
 
 const noun = { one: 'role', many: 'roles' }
-const defaultSort = { sort: 'name', order: 'asc' } as const
-const sortable = sortableIds(roleColumns)
+const settings = { defaultSort: { sort: 'name', order: 'asc' }, sortable: sortableIds(roleColumns) } as const
 
 export function RolesPage() {
   const [isCreating, setCreating] = useState(false)
   const [deleted, setDeleted] = useState<ListedRole | null>(null)
-  const state = useTableParams('roles', defaultSort, sortable)
+  const state = useTableParams('roles', settings)
   const rows = useRoleRows(state.params)
   const actions = useRoleActions(setDeleted)
   return (

@@ -9,11 +9,13 @@ import { viewColumns } from './view-columns.tsx'
 import { dashboardKind } from './view-kinds.ts'
 import { ViewList } from './view-list.tsx'
 
-const defaultSort = { sort: 'title', order: 'asc' } as const
-const sortable = sortableIds(viewColumns(dashboardKind))
+const settings = {
+  defaultSort: { sort: 'title', order: 'asc' },
+  sortable: sortableIds(viewColumns(dashboardKind)),
+} as const
 
 export function DashboardsPage() {
-  const state = useTableParams(dashboardKind.tableId, defaultSort, sortable)
+  const state = useTableParams(dashboardKind.tableId, settings)
   return (
     <Page
       title="Dashboards"

@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import type { TableParams } from '../../kit/entity-table/address/table-url.ts'
-import type { TableState } from '../../kit/entity-table/address/use-table-params.ts'
+import { useLocalTableParams } from '../../kit/entity-table/address/use-table-params.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Modal, ModalFooter } from '../../ui/overlays/modal.tsx'
 import { savedSearchKind } from './view-kinds.ts'
@@ -14,7 +12,7 @@ interface SavedSearchesDialogProps {
 
 /** Choose a saved search to open. */
 export function SavedSearchesDialog({ onDeleted, onClose }: SavedSearchesDialogProps) {
-  const state = useLocalTableState()
+  const state = useLocalTableParams({ sort: 'title', order: 'asc' })
   return (
     <Modal opened onClose={onClose} title="Saved searches" size={1040}>
       <ViewList kind={savedSearchKind} state={state} onOpen={onClose} {...(onDeleted && { onDeleted })} />
@@ -23,16 +21,4 @@ export function SavedSearchesDialog({ onDeleted, onClose }: SavedSearchesDialogP
       </ModalFooter>
     </Modal>
   )
-}
-
-/** Paging and sorting of a dialog, which are no part of the page's address. */
-function useLocalTableState(): TableState {
-  const [params, setParams] = useState<TableParams>({
-    query: '',
-    page: 1,
-    pageSize: 20,
-    sort: 'title',
-    order: 'asc',
-  })
-  return { params, change: (part) => setParams({ ...params, page: 1, ...part }) }
 }

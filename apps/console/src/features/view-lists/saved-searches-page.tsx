@@ -8,12 +8,14 @@ import { viewColumns } from './view-columns.tsx'
 import { savedSearchKind } from './view-kinds.ts'
 import { ViewList } from './view-list.tsx'
 
-const defaultSort = { sort: 'title', order: 'asc' } as const
-const sortable = sortableIds(viewColumns(savedSearchKind))
+const settings = {
+  defaultSort: { sort: 'title', order: 'asc' },
+  sortable: sortableIds(viewColumns(savedSearchKind)),
+} as const
 
 /** The same list as in the dialog of the search page, at an address of its own. */
 export function SavedSearchesPage() {
-  const state = useTableParams(savedSearchKind.tableId, defaultSort, sortable)
+  const state = useTableParams(savedSearchKind.tableId, settings)
   return (
     <Page
       title="Saved searches"

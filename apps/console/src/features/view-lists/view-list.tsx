@@ -18,7 +18,7 @@ interface BulkDeletion {
 
 interface ViewListProps {
   kind: ViewKind
-  state: TableState
+  state: TableState<never>
   emptyAction?: ReactNode
   onOpen?: () => void
   onDeleted?: (id: string) => void

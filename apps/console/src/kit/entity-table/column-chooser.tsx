@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Popover, PopoverPanel, PopoverTarget } from '../../ui/overlays/popover.tsx'
 import type { EntityColumn } from './columns/columns.ts'
-import classes from './entity-table.module.css'
+import { CheckList } from './filters/check-list.tsx'
 
 interface ColumnChooserProps<Row> {
   columns: readonly EntityColumn<Row>[]
@@ -15,25 +14,20 @@ export function ColumnChooser<Row>({ columns, visibility, onVisibility, target }
   const choices = columns
     .filter((column) => !column.isPermanent)
     .toSorted((a, b) => a.title.localeCompare(b.title))
+  const isVisible = (id: string) => visibility[id] !== false
   return (
     <Popover position="bottom-end">
       <PopoverTarget>{target}</PopoverTarget>
       <PopoverPanel isFlush>
-        <ul className={classes.chooser}>
-          {choices.map(({ id, title }) => {
-            const isVisible = visibility[id] !== false
-            return (
-              <li key={id}>
-                <Checkbox
-                  label={title}
-                  title={`${isVisible ? 'Hide' : 'Show'} ${title}`}
-                  checked={isVisible}
-                  onChange={() => onVisibility(id, !isVisible)}
-                />
-              </li>
-            )
-          })}
-        </ul>
+        <CheckList
+          choices={choices.map(({ id, title }) => ({
+            id,
+            label: title,
+            title: `${isVisible(id) ? 'Hide' : 'Show'} ${title}`,
+            isChecked: isVisible(id),
+          }))}
+          onToggle={(id) => onVisibility(id, !isVisible(id))}
+        />
       </PopoverPanel>
     </Popover>
   )

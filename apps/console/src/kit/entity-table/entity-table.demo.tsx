@@ -56,11 +56,17 @@ const actions = (row: DemoStream) => [
   { label: 'Delete stream', isDangerous: true, onSelect: () => toast.error(`Could not delete ${row.title}`) },
 ]
 
+const settings = {
+  defaultSort: { sort: 'title', order: 'asc' },
+  sortable: sortableIds(columns),
+  filters: ['status'],
+} as const
+
 const states = ['ready', 'loading', 'error', 'empty'] as const
 
 export function Demo() {
   const [shown, setShown] = useState<(typeof states)[number]>('ready')
-  const state = useTableParams('gallery', { sort: 'title', order: 'asc' }, sortableIds(columns))
+  const state = useTableParams('gallery', settings)
   const rows: RowsState<DemoStream> =
     shown === 'loading'
       ? { state: 'loading' }
@@ -73,7 +79,12 @@ export function Demo() {
         : {
             state: 'ready',
             ...clientPage(
-              { rows: shown === 'empty' ? [] : streams, columns, searchedTexts: (row) => [row.title] },
+              {
+                rows: shown === 'empty' ? [] : streams,
+                columns,
+                searchedTexts: (row) => [row.title],
+                filters: { status: ({ isPaused }) => (isPaused ? 'Paused' : 'Running') },
+              },
               state.params,
             ),
           }

@@ -31,7 +31,7 @@ interface EntityTableProps<Row extends object> {
 
 const noRows: readonly never[] = []
 
-/** The one list of the console: toolbar, head, rows, pager; its paging, sorting and filter in the address. */
+/** The one list of the console: toolbar, head, rows, pager; its paging, sorting, search and filters in the address. */
 export function EntityTable<Row extends object>(props: EntityTableProps<Row>) {
   const { tableId, noun, columns, state, rows, row, bulkActions = [] } = props
   const { permitted, visibility, setVisible } = useVisibleColumns(useTableLayout(tableId), columns)
@@ -58,6 +58,7 @@ export function EntityTable<Row extends object>(props: EntityTableProps<Row>) {
         columns={permitted}
         visibility={visibility}
         onVisibility={setVisible}
+        choices={rows.state === 'ready' ? rows.choices : undefined}
         selection={hasSelection ? { ids: model.getSelectedRowIds(), deselect, actions: bulkActions } : null}
       />
       <Card className={classes.frame ?? ''}>

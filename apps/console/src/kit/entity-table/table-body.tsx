@@ -99,15 +99,20 @@ function NotLoaded({ title = 'Error getting data', error, retry }: FailedRows) {
 }
 
 function NoRows({ noun, state, action }: { noun: EntityNoun; state: TableState; action: ReactNode }) {
-  if (state.params.query === '') {
+  const { query, filters } = state.params
+  if (query === '' && filters.length === 0) {
     return <EmptyState title={noun.none ?? `No ${noun.many} have been created yet.`} action={action} />
   }
   return (
     <EmptyState
       title={`No ${noun.many} have been found.`}
-      action={<Button onClick={() => state.change({ query: '' })}>Reset search</Button>}
+      action={
+        <Button onClick={() => state.change({ query: '', filters: [] })}>
+          {filters.length === 0 ? 'Reset search' : 'Reset search and filters'}
+        </Button>
+      }
     >
-      Nothing matches “{state.params.query}”.
+      {query === '' ? 'Nothing is left by the filters.' : `Nothing matches “${query}”.`}
     </EmptyState>
   )
 }

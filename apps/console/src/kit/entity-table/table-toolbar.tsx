@@ -7,6 +7,8 @@ import type { TableState } from './address/use-table-params.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { BulkAction, EntityColumn } from './columns/columns.ts'
 import classes from './entity-table.module.css'
+import { FilterMenu } from './filters/filter-menu.tsx'
+import { type FilterChoices, filterValues, withFilterValues } from './filters/table-filters.ts'
 import { TableSearch } from './table-search.tsx'
 
 export interface Selection {
@@ -22,13 +24,16 @@ interface TableToolbarProps<Row> {
   visibility: Record<string, boolean>
   onVisibility: (id: string, isVisible: boolean) => void
   selection: Selection | null
+  /** Undefined until they are known. */
+  choices: readonly FilterChoices[] | undefined
 }
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { noun, state, columns, visibility, onVisibility, selection } = props
+  const { noun, state, columns, visibility, onVisibility, selection, choices } = props
   return (
     <div className={classes.toolbar}>
       <TableSearch noun={noun} state={state} />
+      <Filters state={state} columns={columns} choices={choices} />
       {selection && selection.ids.length > 0 && <BulkActions selection={selection} noun={noun} />}
       <div className={classes.toolbarSide}>
         <ColumnChooser
@@ -43,6 +48,36 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         />
         <PageSizeMenu state={state} />
       </div>
+    </div>
+  )
+}
+
+interface FiltersProps<Row> {
+  state: TableState
+  columns: readonly EntityColumn<Row>[]
+  choices: readonly FilterChoices[] | undefined
+}
+
+/** One for each field, under the title of its column. */
+function Filters<Row>({ state, columns, choices }: FiltersProps<Row>) {
+  const { params, filterFields, change } = state
+  if (filterFields.length === 0) return null
+  return (
+    <div className={classes.filters}>
+      {filterFields.map((field) => (
+        <FilterMenu
+          key={field}
+          title={columns.find(({ id }) => id === field)?.title ?? field}
+          options={choices?.find((known) => known.field === field)?.options}
+          values={filterValues(params.filters, field)}
+          onChange={(values) => change({ filters: withFilterValues(params.filters, field, values) })}
+        />
+      ))}
+      {params.filters.length > 0 && (
+        <Button variant="quiet" onClick={() => change({ filters: [] })}>
+          Reset filters
+        </Button>
+      )}
     </div>
   )
 }

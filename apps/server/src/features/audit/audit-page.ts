@@ -1,20 +1,8 @@
-import type { audit } from '@logline/contract'
+import { type audit, auditFields } from '@logline/contract'
 import type { z } from 'zod'
 import type { Db } from '../../db/index.ts'
 import { entityList } from '../../lists/entity-list.ts'
 import { entityPage } from '../../lists/entity-page.ts'
-
-const fieldNames = [
-  'entity_title',
-  'timestamp',
-  'username',
-  'user_id',
-  'client_address',
-  'action',
-  'entity_type',
-  'entity_id',
-  'result',
-] as const
 
 const auditList = entityList({
   table: 'audit_entries',
@@ -30,8 +18,8 @@ const auditList = entityList({
     entity_id: { type: 'id', column: 'entity_id' },
     result: { type: 'id', column: 'result' },
   },
-  searched: fieldNames,
-  filtered: fieldNames,
+  searched: auditFields,
+  filtered: auditFields,
   sorted: ['timestamp', 'username', 'action', 'entity_type', 'entity_title', 'result'],
   order: 'desc',
 })

@@ -1,12 +1,15 @@
 import { audit, streams } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { z } from 'zod'
 import { addStream } from '../../testing/add-stream.ts'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { removeOldAuditEntries } from './audit-retention.ts'
 import { recordAudit } from './record-audit.ts'
+
+type Filters = z.output<typeof audit.list.query>['filters']
 
 describeOnEachDatabase('the audit trail', (database) => {
   let server: TestServer
@@ -17,7 +20,7 @@ describeOnEachDatabase('the audit trail', (database) => {
   })
   afterAll(() => server.stop())
 
-  const entries = async (filters: string[], query = '') =>
+  const entries = async (filters: Filters, query = '') =>
     (await server.api.as('admin').call(audit.list, { query: { filters, query } })).body
 
   it('tells who did what to which thing, from where, in the order in which it happened', async () => {
@@ -122,8 +125,12 @@ describeOnEachDatabase('the audit trail', (database) => {
       (await entries(['entity_type:clock', `timestamp:${range}`])).pagination.total
     expect(await total(`${at(now - 60_000)}><`)).toBe(1)
     expect(await total(`><${at(now - 60_000)}`)).toBe(0)
+    // @ts-expect-error: entries have no colour.
     const refused = await server.api.as('admin').call(audit.list, { query: { filters: ['colour:red'] } })
-    expect(refused.status).toBe(400)
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('with one of the fields entity_title, timestamp') },
+    })
   })
 
   it('is sorted and cut into pages', async () => {

@@ -1,4 +1,4 @@
-import type { streams } from '@logline/contract'
+import { streamFields, type streams } from '@logline/contract'
 import type { z } from 'zod'
 import type { Db } from '../../db/index.ts'
 import { type Actor, instancesPermitted } from '../../http/actor.ts'
@@ -38,8 +38,6 @@ const columns = [
 
 const attributes = columns.map((column) => ({ ...column, sortable: true }))
 
-const fieldNames = ['title', 'id', 'description', 'created_at', 'index_set_id', 'disabled'] as const
-
 const streamList = entityList({
   table: 'streams',
   fromRow,
@@ -51,9 +49,9 @@ const streamList = entityList({
     index_set_id: { type: 'id', column: 'index_set_id' },
     disabled: { type: 'boolean', column: 'is_disabled' },
   },
-  searched: fieldNames,
-  filtered: fieldNames,
-  sorted: fieldNames,
+  searched: streamFields,
+  filtered: streamFields,
+  sorted: streamFields,
 })
 
 /** One page of the streams the caller may read; `total` counts those the query does not match, too. */

@@ -152,9 +152,10 @@ describeOnEachDatabase('lists of views', (database) => {
   })
 
   it('are filtered by their time of creation', async () => {
-    const filters = ['created_at:2024-01-02 00:00:00><']
+    const filters = 'created_at:2024-01-02 00:00:00><'
     expect(titles((await savedSearches({ filters })).elements)).toEqual(['Alpha', 'beta'])
     for (const wrong of ['owner:x', 'created_at', 'created_at:soon']) {
+      // @ts-expect-error: two of them are no filters of this list.
       expect((await api.call(views.savedSearches, { query: { filters: [wrong] } })).status).toBe(400)
     }
   })

@@ -1,4 +1,4 @@
-import { viewSortFields, type views } from '@logline/contract'
+import { viewFilterFields, viewSortFields, type views } from '@logline/contract'
 import type { z } from 'zod'
 import type { Db } from '../../db/index.ts'
 import { type Actor, instancesPermitted } from '../../http/actor.ts'
@@ -31,7 +31,7 @@ const listOf = (searched: readonly [Field, ...Field[]]) =>
     fromRow,
     fields,
     searched,
-    filtered: ['created_at'],
+    filtered: viewFilterFields,
     sorted: ['title', ...viewSortFields],
   })
 

@@ -1,12 +1,10 @@
 import { views } from '@logline/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
-import { query } from '../../../api/query.ts'
 import { useTask } from '../../../api/use-task.ts'
-import type { TableParams } from '../../../kit/entity-table/address/table-url.ts'
-import type { TableState } from '../../../kit/entity-table/address/use-table-params.ts'
+import { useLocalTableParams } from '../../../kit/entity-table/address/use-table-params.ts'
 import { Pager } from '../../../kit/entity-table/pager.tsx'
+import { usePageRows } from '../../../kit/entity-table/rows/use-page-rows.ts'
 import { TableSearch } from '../../../kit/entity-table/table-search.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceList } from '../../../ui/fields/choice-list.tsx'
@@ -19,6 +17,7 @@ import classes from './dashboard-target-dialog.module.css'
 
 /** Rows of a page (specification, section 9). */
 const pageSizes = [5, 10, 15]
+const initial = { sort: 'title', order: 'asc', pageSize: 5 } as const
 
 const noun = { one: 'dashboard', many: 'dashboards' }
 
@@ -29,11 +28,6 @@ interface DashboardTargetDialogProps {
   currentId: string | null
   onSubmit: (dashboardId: string) => Promise<unknown>
   onClose: () => void
-}
-
-function targetsQuery({ query: text, page, pageSize }: TableParams) {
-  const asked = { query: text, page, per_page: pageSize, sort: 'title', order: 'asc' } as const
-  return { ...query(views.dashboards, { query: asked }), placeholderData: keepPreviousData }
 }
 
 /** The dashboard that something is copied to (reference: dashboards, section 6). */
@@ -69,15 +63,20 @@ interface TargetsProps {
 }
 
 function Targets({ currentId, chosen, onChoose }: TargetsProps) {
-  const state = useTableState()
-  const { data, error } = useQuery(targetsQuery(state.params))
-  if (error) return <Notice tone="danger">{dashboardKind.loadFailure.text(errorText(error))}</Notice>
-  const choices = data?.elements.map(({ id, title, summary }) => ({
-    value: id,
-    label: title,
-    note: summary,
-    disabledReason: id === currentId ? 'The open dashboard' : undefined,
-  }))
+  const state = useLocalTableParams(initial)
+  const found = usePageRows(views.dashboards, state.params, { rowsOf: ({ elements }) => elements })
+  if (found.state === 'error') {
+    return <Notice tone="danger">{dashboardKind.loadFailure.text(errorText(found.error))}</Notice>
+  }
+  const choices =
+    found.state === 'ready'
+      ? found.rows.map(({ id, title, summary }) => ({
+          value: id,
+          label: title,
+          note: summary,
+          disabledReason: id === currentId ? 'The open dashboard' : undefined,
+        }))
+      : null
   return (
     <>
       <div className={classes.controls}>
@@ -98,19 +97,7 @@ function Targets({ currentId, chosen, onChoose }: TargetsProps) {
           <ChoiceList label="Dashboards" choices={choices} value={chosen} onChange={onChoose} />
         )}
       </div>
-      {data && <Pager noun={noun} state={state} total={data.total} page={data.pagination.page} />}
+      {found.state === 'ready' && <Pager noun={noun} state={state} total={found.total} page={found.page} />}
     </>
   )
-}
-
-/** Paging of a dialog, which is no part of the page's address. */
-function useTableState(): TableState {
-  const [params, setParams] = useState<TableParams>({
-    query: '',
-    page: 1,
-    pageSize: 5,
-    sort: 'title',
-    order: 'asc',
-  })
-  return { params, change: (part) => setParams({ ...params, page: 1, ...part }) }
 }

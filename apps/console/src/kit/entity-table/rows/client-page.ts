@@ -1,29 +1,49 @@
-import type { TableParams } from '../address/table-url.ts'
+import type { SortOrder, TableParams } from '../address/table-url.ts'
 import type { EntityColumn } from '../columns/columns.ts'
+import { type FilterChoices, filterValues } from '../filters/table-filters.ts'
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-interface ClientList<Row> {
+interface ClientList<Row, Field extends string> {
   rows: readonly Row[]
   columns: readonly EntityColumn<Row>[]
   /** The texts of a row the filter looks into. */
   searchedTexts: (row: Row) => readonly string[]
+  /** What a row has in the fields that the list is narrowed by. */
+  filters?: Readonly<Record<Field, (row: Row) => string>>
 }
 
 /** One page of a list the browser holds whole: filtered without case, sorted naturally, beyond the end the last page. */
-export function clientPage<Row>(list: ClientList<Row>, params: TableParams) {
+export function clientPage<Row, const Field extends string = never>(
+  list: ClientList<Row, Field>,
+  params: TableParams<NoInfer<Field>>,
+) {
+  const narrowed: readonly [string, (row: Row) => string][] = Object.entries(list.filters ?? {})
   const needle = params.query.trim().toLowerCase()
-  const found = list.rows.filter((row) =>
-    list.searchedTexts(row).some((text) => text.toLowerCase().includes(needle)),
+  const found = list.rows.filter(
+    (row) =>
+      list.searchedTexts(row).some((text) => text.toLowerCase().includes(needle)) &&
+      narrowed.every(([field, textOf]) => isAmong(filterValues(params.filters, field), textOf(row))),
   )
   const sorted = found.toSorted(comparison(list.columns, params))
   const lastPage = Math.max(1, Math.ceil(sorted.length / params.pageSize))
   const page = Math.min(params.page, lastPage)
   const start = (page - 1) * params.pageSize
-  return { rows: sorted.slice(start, start + params.pageSize), total: sorted.length, page }
+  const choices = narrowed.map(([field, textOf]) => choicesOf(field, list.rows.map(textOf)))
+  return { rows: sorted.slice(start, start + params.pageSize), total: sorted.length, page, choices }
 }
 
-function comparison<Row>(columns: readonly EntityColumn<Row>[], params: TableParams) {
+function isAmong(wanted: readonly string[], value: string): boolean {
+  return wanted.length === 0 || wanted.includes(value)
+}
+
+/** What there is to choose, whatever is chosen. */
+function choicesOf(field: string, values: readonly string[]): FilterChoices {
+  const options = [...new Set(values)].sort(natural.compare).map((value) => ({ value, title: value }))
+  return { field, options }
+}
+
+function comparison<Row>(columns: readonly EntityColumn<Row>[], params: SortOrder) {
   const sortBy = columns.find((column) => column.id === params.sort)?.sortBy
   const sign = params.order === 'asc' ? 1 : -1
   return (a: Row, b: Row) => (typeof sortBy === 'function' ? sign * compare(sortBy(a), sortBy(b)) : 0)

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { RouteAnswer, RouteInput } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
 import type { TableParams } from '../address/table-url.ts'
+import type { FilterChoices, TableFilter } from '../filters/table-filters.ts'
 import type { RowsState } from './rows-state.ts'
 
 interface PageOf {
@@ -11,13 +12,32 @@ interface PageOf {
   page: number
 }
 
-/** A list of the API that is searched, sorted and paged by the server. */
-type ListRoute = Route<
-  z.ZodType,
-  z.ZodType<{ page: number; per_page: number; query: string; sort?: string; order: 'asc' | 'desc' }>,
-  z.ZodType,
-  z.ZodType<PageOf | { pagination: PageOf }>
->
+interface ListQuery {
+  page: number
+  per_page: number
+  query: string
+  sort?: string
+  order: 'asc' | 'desc'
+  filters?: TableFilter[]
+}
+
+interface TablePage {
+  pagination: PageOf
+  attributes: readonly {
+    id: string
+    filter_options?: readonly { value: string; title: string }[] | undefined
+  }[]
+}
+
+/** A list of the API that is searched, narrowed, sorted and paged by the server. */
+type ListRoute = Route<z.ZodType, z.ZodType<ListQuery>, z.ZodType, z.ZodType<PageOf | TablePage>>
+
+/** The fields that a route lets its list be narrowed by. */
+type FilterFieldOf<R extends ListRoute> = NonNullable<
+  z.output<R['query']>['filters']
+>[number] extends `${infer Field}:${string}`
+  ? Field
+  : never
 
 interface PageSource<R extends ListRoute, Row> {
   rowsOf: (answer: RouteAnswer<R>) => readonly Row[]
@@ -31,17 +51,18 @@ interface PageSource<R extends ListRoute, Row> {
  */
 export function usePageRows<R extends ListRoute, Row>(
   route: R,
-  { query: text, page, pageSize, sort, order }: TableParams,
+  { query: text, page, pageSize, sort, order, filters }: TableParams<FilterFieldOf<R>>,
   { rowsOf, params }: PageSource<R, Row>,
 ): RowsState<Row> {
-  const asked = { query: text, page, per_page: pageSize, sort, order }
+  const narrowed = filters.length > 0 && { filters }
+  const asked = { query: text, page, per_page: pageSize, sort, order, ...narrowed }
   const input = { ...(params !== undefined && { params }), query: asked } as RouteInput<R> // see ListRoute
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query(route, input),
     placeholderData: keepPreviousData,
   })
   if (!data) return error ? { state: 'error', error, retry: () => void refetch() } : { state: 'loading' }
-  const answer: PageOf | { pagination: PageOf } = data
+  const answer: PageOf | TablePage = data
   const found = 'pagination' in answer ? answer.pagination : answer
   return {
     state: 'ready',
@@ -49,5 +70,10 @@ export function usePageRows<R extends ListRoute, Row>(
     total: found.total,
     page: found.page,
     isStale: isPlaceholderData,
+    choices: 'attributes' in answer ? choicesOf(answer) : [],
   }
+}
+
+function choicesOf({ attributes }: TablePage): FilterChoices[] {
+  return attributes.map(({ id, filter_options: options = [] }) => ({ field: id, options }))
 }
