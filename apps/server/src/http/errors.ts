@@ -105,6 +105,15 @@ export function invalidEntity(errors: Record<string, string[]>): HttpError {
   return new HttpError(400, body)
 }
 
+/** 400: something else has the name already. The field that holds it is told, so that a form says it there. */
+export function nameTaken(field: string, message: string): HttpError {
+  return new HttpError(400, {
+    type: 'ValidationApiError',
+    message,
+    validation_errors: { [field]: [{ error: message }] },
+  })
+}
+
 interface ErrorDetails {
   message: string
   details: string[]

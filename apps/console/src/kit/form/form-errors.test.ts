@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { schemaErrors } from './form-errors.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { refusalOf, schemaErrors } from './form-errors.ts'
 
 const schema = z.object({
   title: z.string().min(1, 'Field is required.').max(3, 'Must be smaller than 4.'),
@@ -18,3 +19,22 @@ it.each([
     { title: 'Must be smaller than 4.', port: 'Field is required.' },
   ],
 ])('%j complains %j', (values, errors) => expect(schemaErrors(schema, values)).toEqual(errors))
+
+describe('what the server refused', () => {
+  const values = { name: 'reader', rules: [{ field: '' }] }
+  const refused = (status: number, body: object) =>
+    new ApiError(status, body, { method: 'POST', url: '/api/roles' })
+  const ofFields = (validation_errors: object) =>
+    refused(400, { type: 'ValidationApiError', message: 'No.', validation_errors })
+
+  it.each([
+    ['a name that is taken, beside its field', ofFields({ name: [{ error: 'Taken.' }] }), { name: 'Taken.' }],
+    ['a field of a row', ofFields({ 'rules.0.field': [{ error: 'Empty.' }] }), { 'rules.0.field': 'Empty.' }],
+  ])('is %s', (_, error, atFields) => expect(refusalOf(error, values)).toEqual({ atFields, above: null }))
+
+  it.each([
+    ['of no field', refused(403, { type: 'ApiError', message: 'No.' })],
+    ['of a field that the form does not have', ofFields({ id: [{ error: 'Taken.' }] })],
+    ['of all fields together', ofFields({ _: [{ error: 'Too many.' }] })],
+  ])('is said above the form when it is %s', (_, error) => expect(refusalOf(error, values).above).toBe(error))
+})

@@ -1,10 +1,9 @@
 import { type UseFormReturnType, useForm as useFormModel } from '@mantine/form'
 import { type FormEvent, useRef } from 'react'
 import type { z } from 'zod'
-import { fieldErrorsOf } from '../../api/api-error.ts'
 import { useTask } from '../../api/use-task.ts'
 import type { FieldName, FieldValue } from './field-name.ts'
-import { schemaErrors } from './form-errors.ts'
+import { refusalOf, schemaErrors } from './form-errors.ts'
 
 interface FormOptions<Values, Result> {
   /** Checks what was typed and turns it into what is sent. */
@@ -60,8 +59,9 @@ export function useForm<Values extends object, Result>(options: FormOptions<Valu
       onSent?.()
     },
     onFailed: (error) => {
-      model.setErrors(fieldErrorsOf(error))
-      focusFirst(model, Object.keys(fieldErrorsOf(error)))
+      const { atFields } = refusalOf(error, model.getValues())
+      model.setErrors(atFields)
+      focusFirst(model, Object.keys(atFields))
     },
   })
   const submit = (event: FormEvent, onSent?: () => void) => {
@@ -77,7 +77,7 @@ export function useForm<Values extends object, Result>(options: FormOptions<Valu
     model,
     values: model.values,
     isSending: isRunning,
-    error: error && isOfNoField(model, error) ? error : null,
+    error: error && refusalOf(error, model.values).above,
     isDirty: () => !isSending.current && model.isDirty(),
     submit,
   }
@@ -99,12 +99,6 @@ export function useField<Values, const Name extends FieldName<Values, unknown>>(
 } {
   const { value, onChange, error } = model.getInputProps(name)
   return { value, onChange, error }
-}
-
-/** Some errors of the server name what the form has no field for. */
-function isOfNoField(model: { getValues: () => object }, error: Error): boolean {
-  const names = Object.keys(fieldErrorsOf(error)).map((name) => name.split('.')[0] ?? name)
-  return names.length === 0 || names.some((name) => !(name in model.getValues()))
 }
 
 /** In the order of the screen, not of the schema. */

@@ -1,7 +1,7 @@
 import type { GrokPattern } from '@logline/contract'
 import { type Db, inTransaction, lockKind, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
-import { HttpError, notFound } from '../../http/errors.ts'
+import { HttpError, nameTaken, notFound } from '../../http/errors.ts'
 import { recordAudit } from '../audit/index.ts'
 import { createChanges } from '../changes/index.ts'
 import type { Trials } from '../trials/index.ts'
@@ -114,7 +114,7 @@ async function requireUsable({ db, trials }: GrokParts, actor: Actor, written: W
 /** `id`: of the pattern that is changed; null for a new one. */
 async function requireFreeName(db: Db, { name }: Written, id: string | null): Promise<void> {
   const taken = (await grokRepo(db).all()).find((each) => each.name === name)
-  if (taken && taken.id !== id) throw invalid(`Grok pattern ${name} already exists`)
+  if (taken && taken.id !== id) throw nameTaken('name', `Grok pattern ${name} already exists`)
 }
 
 function formProblem({ name, pattern }: Written): string | null {

@@ -1,7 +1,7 @@
 import { isPermitted as grants, type RoleRequest } from '@logline/contract'
 import { type Db, newObjectId } from '../../db/index.ts'
 import { type Actor, isPermitted } from '../../http/actor.ts'
-import { badRequest, forbidden, methodNotAllowed, notFound } from '../../http/errors.ts'
+import { badRequest, forbidden, methodNotAllowed, nameTaken, notFound } from '../../http/errors.ts'
 import { createChanges } from '../changes/index.ts'
 import { requireMayGive } from './giving-rights.ts'
 import { roleKind } from './role-kind.ts'
@@ -84,5 +84,5 @@ async function requireFreeName(db: Db, name: string, ownId: string | null): Prom
   const isTaken = (await roleRepo(db).all()).some(
     (role) => role.id !== ownId && role.name.toLowerCase() === name.toLowerCase(),
   )
-  if (isTaken) throw badRequest(`Role ${name} already exists.`)
+  if (isTaken) throw nameTaken('name', `Role ${name} already exists.`)
 }

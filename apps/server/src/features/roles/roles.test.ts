@@ -4,6 +4,13 @@ import { describeOnEachDatabase } from '../../testing/databases/each-database.ts
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { ensureBuiltInRoles } from './ensure-built-in-roles.ts'
 
+/** The answer to a name that is taken, which a form says beside its field. */
+const nameTaken = (message: string) => ({
+  type: 'ValidationApiError',
+  message,
+  validation_errors: { name: [{ error: message }] },
+})
+
 const builtIn = [
   'Admin',
   'Alerts Manager',
@@ -97,9 +104,13 @@ describeOnEachDatabase('roles', (database) => {
     for (const name of ['größe', 'GRÖSSE'.replace('SS', 'ß'), 'reader', 'ADMIN']) {
       const answer = await admin().call(roles.create, { body: { name, permissions: [] } })
       expect(messageOf(answer)).toEqual([400, `Role ${name} already exists.`])
+      expect(answer.body).toMatchObject(nameTaken(`Role ${name} already exists.`))
     }
     const body = { name: 'rEADER', permissions: [] }
-    expect((await admin().call(roles.update, { params: { rolename: 'Größe' }, body })).status).toBe(400)
+    expect(await admin().call(roles.update, { params: { rolename: 'Größe' }, body })).toMatchObject({
+      status: 400,
+      body: nameTaken('Role rEADER already exists.'),
+    })
     const blank = await admin().call(roles.create, { body: { name: ' ', permissions: [] } })
     expect(messageOf(blank)).toEqual([400, expect.stringContaining('name')])
   })

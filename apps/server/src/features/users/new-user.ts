@@ -1,6 +1,6 @@
 import { type Db, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
-import { badRequest, invalidEntity } from '../../http/errors.ts'
+import { badRequest, invalidEntity, nameTaken } from '../../http/errors.ts'
 import { createChanges } from '../changes/index.ts'
 import { type Role, roleRepo } from '../roles/index.ts'
 import { hashPassword, requirePassword } from './stored/password.ts'
@@ -38,7 +38,7 @@ export async function addUser(db: Db, actor: Actor, wanted: NewUser): Promise<Us
   return createChanges(db, userKind).create(actor, {
     async make(db) {
       if (await userRepo(db).byUsername(user.username)) {
-        throw invalidEntity({ username: [`The name ${user.username} is taken.`] })
+        throw nameTaken('username', `The name ${user.username} is taken.`)
       }
       roles = await rolesNamed(db, wanted.roles ?? [])
       const before = {

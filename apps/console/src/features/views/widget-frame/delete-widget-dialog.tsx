@@ -1,18 +1,16 @@
-import { ConfirmDialog } from '../../../kit/dialogs/confirm-dialog.tsx'
+import { DeleteDialog } from '../../../kit/dialogs/delete-dialog.tsx'
 import { removeWidget, type WidgetActionDialogProps } from '../../view-model/index.ts'
 
 /** The words of the reference (dashboards, section 5). */
 export function DeleteWidgetDialog({ target, onClose }: WidgetActionDialogProps) {
   const { store, queryId, widget, title } = target
   return (
-    <ConfirmDialog
-      title="Delete widget"
+    <DeleteDialog
+      what="widget"
       confirmLabel="Delete"
-      isDestructive
-      onConfirm={() => store.edit(removeWidget(queryId, widget.id))}
+      question={`Are you sure you want to remove the widget "${title}"?`}
+      onDelete={() => store.edit(removeWidget(queryId, widget.id))}
       onClose={onClose}
-    >
-      Are you sure you want to remove the widget "{title}"?
-    </ConfirmDialog>
+    />
   )
 }

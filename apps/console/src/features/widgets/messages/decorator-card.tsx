@@ -1,7 +1,7 @@
 import type { DecoratorType } from '@logline/contract'
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../kit/dialogs/confirm-dialog.tsx'
+import { DeleteDialog } from '../../../kit/dialogs/delete-dialog.tsx'
 import { configurationLines } from '../../../kit/form/configuration.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Menu, MenuAction, MenuPanel, MenuTarget } from '../../../ui/overlays/menu.tsx'
@@ -54,15 +54,13 @@ export function DecoratorCard({ label, decorator, fields, onEdit, onDelete }: De
       </div>
       <p className={classes.well}>{lines.length > 0 ? lines.join(' · ') : '-- no configuration --'}</p>
       {isDeleting && (
-        <ConfirmDialog
-          title={`Delete decorator ${label}`}
+        <DeleteDialog
+          what={`decorator ${label}`}
           confirmLabel="Delete"
-          isDestructive
-          onConfirm={onDelete}
+          question="Do you really want to delete this decorator?"
+          onDelete={onDelete}
           onClose={() => setIsDeleting(false)}
-        >
-          Do you really want to delete this decorator?
-        </ConfirmDialog>
+        />
       )}
     </div>
   )

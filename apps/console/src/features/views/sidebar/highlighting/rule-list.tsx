@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../../kit/dialogs/confirm-dialog.tsx'
+import { DeleteDialog } from '../../../../kit/dialogs/delete-dialog.tsx'
 import {
   type HighlightingRule,
   removeHighlightingRule,
@@ -52,15 +52,13 @@ function RemoveDialog({ rule, index, onClose }: RemoveDialogProps) {
   const { store } = useView()
   const { query } = useActivePage()
   return (
-    <ConfirmDialog
-      title="Remove highlighting rule"
+    <DeleteDialog
+      what="highlighting rule"
       confirmLabel="Remove"
-      isDestructive
-      onConfirm={() => store.edit(removeHighlightingRule(query.id, index))}
+      question="Do you really want to remove this highlighting?"
+      consequences={<p className={classes.mono}>{ruleText(rule)}</p>}
+      onDelete={() => store.edit(removeHighlightingRule(query.id, index))}
       onClose={onClose}
-    >
-      <p>Do you really want to remove this highlighting?</p>
-      <p className={classes.mono}>{ruleText(rule)}</p>
-    </ConfirmDialog>
+    />
   )
 }
