@@ -122,13 +122,14 @@ interface StoredRun {
 /** Stores a definition once and executes it as often as needed; the server may have forgotten it meanwhile. */
 async function runStored(client: QueryClient, { body, ...run }: StoredRun): Promise<SearchJob> {
   const stored = { ...storedSearches(body), staleTime: Number.POSITIVE_INFINITY, gcTime: keptForMs }
-  const isKnown = client.getQueryData(stored.queryKey) !== undefined
+  const { queryKey } = stored
+  const isKnown = client.getQueryData(queryKey) !== undefined
   try {
     return await runSearch(api, { searchId: await client.fetchQuery(stored), ...run })
   } catch (error) {
     const isForgotten = isKnown && error instanceof ApiError && error.status === 404
     if (!isForgotten) throw error
-    client.removeQueries({ queryKey: stored.queryKey, exact: true })
+    client.removeQueries({ queryKey, exact: true })
     return runSearch(api, { searchId: await client.fetchQuery(stored), ...run })
   }
 }
