@@ -2,6 +2,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { ConfigurationValues } from './configuration.ts'
 import { type FieldProps, fieldOf } from './fields.tsx'
+import classes from './form.module.css'
 
 /**
  * A value that is kept encrypted and that nobody sees again: it stays as it is (null in the form) until it is reset;
@@ -13,7 +14,11 @@ export function ConfigurationSecret(props: FieldProps<ConfigurationValues, strin
   const isKept = value === null
   const wasSet = model.getInitialValues()[props.name] === null
   const reset = (
-    <Button variant="quiet" onClick={() => model.setFieldValue(props.name, isKept ? '' : null)}>
+    <Button
+      variant="quiet"
+      className={classes.reset ?? ''}
+      onClick={() => model.setFieldValue(props.name, isKept ? '' : null)}
+    >
       {isKept ? 'Reset' : 'Undo Reset'}
     </Button>
   )
@@ -24,7 +29,7 @@ export function ConfigurationSecret(props: FieldProps<ConfigurationValues, strin
       autoComplete="new-password"
       value={isKept ? 'encrypted' : String(value)}
       readOnly={isKept}
-      {...(wasSet && { rightSection: reset, rightSectionWidth: 120 })}
+      {...(wasSet && { rightSection: reset, rightSectionWidth: isKept ? 64 : 100 })}
     />
   )
 }

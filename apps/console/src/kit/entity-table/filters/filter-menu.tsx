@@ -31,7 +31,7 @@ export function FilterMenu({ title, options, values, onChange }: FilterMenuProps
           aria-label={chosen === undefined ? `Filter by ${title}` : `Filter by ${title}: ${chosen}`}
           rightIcon={<IconChevronDown size={15} stroke={1.75} />}
         >
-          {title}
+          {chosen === undefined ? title : `${title}:`}
           {chosen !== undefined && <span className={classes.chosen}>{chosen}</span>}
         </Button>
       </PopoverTarget>
