@@ -31,7 +31,7 @@ export async function loadSearchData(engine: BenchEngine, data: SearchData): Pro
     { isRetry: false },
   )
   await store.close()
-  const columns = 'index_no, ts, id, source, message, streams, sf, nf'
+  const columns = 'index_no, ts, id, source, message, streams, sf, nf, message_words'
   let first = 0
   const loadParts = async () => {
     while (first < data.count - ofStore) {
@@ -91,7 +91,7 @@ function rowsSql({ count, endMs }: SearchData, from: number, rows: number): stri
     `'bytes', toFloat64(${random(21, 100, 90_000)})`,
   ]
   return `SELECT 0, fromUnixTimestamp64Milli(${ms}, 'UTC'), ${ulidSql(ms)}, concat('host-', toString(${random(22, 1, 40)})),
-  left(concat(${words}, ${filling}), 200), ['${defaultStreamId}'], map(${texts.join(', ')}), map(${numbers.join(', ')})
+  left(concat(${words}, ${filling}), 200), ['${defaultStreamId}'], map(${texts.join(', ')}), map(${numbers.join(', ')}), ''
 FROM numbers(${from}, ${rows})
 SETTINGS max_threads = 1, max_insert_threads = 1, min_insert_block_size_rows = ${rows}, min_insert_block_size_bytes = 0, max_execution_time = 0, max_memory_usage = 0`
 }

@@ -40,7 +40,12 @@ export function dashboardWidgets(context: Context): MeasuredWidget[] {
     widget('Errors by application', 'bar', { metrics: [count], rows: 'application', query: 'status:502' }),
     widget('States', 'bar', { metrics: [count], rows: 'status' }),
     messages(context, 'Newest', '', '1'),
-    messages(context, 'Timeouts', 'message:timeout', `hasAllTokens(lowerUTF8(message), 'timeout')`),
+    messages(
+      context,
+      'Timeouts',
+      'message:timeout',
+      `hasAllTokens(if(empty(message_words), lowerUTF8(message), message_words), 'timeout')`,
+    ),
   ]
 }
 

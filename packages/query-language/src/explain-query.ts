@@ -4,7 +4,7 @@ import type { LeafExpression } from './syntax/expression-leaves.ts'
 import { type ParseOptions, parseQuery } from './syntax/parse-query.ts'
 import { fieldKind } from './values/field-kind.ts'
 import { parseIpNetwork } from './values/ip-network.ts'
-import { termUnits, tokenize } from './values/text-analysis.ts'
+import { tokenize } from './values/text-analysis.ts'
 import { parseNumber } from './values/value-text.ts'
 
 /**
@@ -79,7 +79,7 @@ function extent(kind: Kind): string {
 }
 
 function explainTerm(value: string, kind: Kind): string {
-  const words = termUnits(value).map((unit) => (unit.type === 'token' ? unit.token : unit.text))
+  const words = tokenize(value)
   const asWords =
     words.length === 0
       ? 'has no words in it to find'

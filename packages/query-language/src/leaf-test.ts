@@ -5,7 +5,9 @@ import { matchesWildcard, parseWildcard } from './patterns/wildcard.ts'
 import type { Bound, Expression } from './syntax/ast.ts'
 import { type DateSpan, dateSpan, rangeSpan } from './values/date-text.ts'
 import { isInNetwork, parseIpNetwork } from './values/ip-network.ts'
-import { boundedWords, lowerText, termUnits, tokenize, wordsOf } from './values/text-analysis.ts'
+import { holdsSloppily, sloppyNeeds } from './values/sloppy-phrase.ts'
+import { textDateSpan, textRangeSpan } from './values/stored-date.ts'
+import { loweredSource, lowerText, tokenize } from './values/text-analysis.ts'
 import { compareTexts, numberInText, parseNumber, parseWideNumber } from './values/value-text.ts'
 
 /** An expression that looks at the values of fields, without its field. */
@@ -18,6 +20,8 @@ export interface LeafTest {
   whole: (text: string, isLowered: boolean) => boolean
   /** A text of a field whose values may be numbers: one that spells a number is in a range of numbers, too. */
   mappedText: (text: string) => boolean
+  /** Decides about texts of a named field that are dates, by their instants; null: they are texts like all others. */
+  dated: ((ms: number) => boolean) | null
   /** A `bigint` is one that a `number` cannot hold. */
   number: (value: number | bigint) => boolean
   boolean: (value: boolean) => boolean
@@ -61,15 +65,16 @@ export function leafTest(leaf: Leaf, nowMs: number): LeafTest {
 
 function valueTest(leaf: Extract<Leaf, { type: 'term' | 'phrase' }>, nowMs: number): LeafTest {
   const { value } = leaf
-  const lowered = lowerText(value)
+  const lowered = loweredSource(value)
   const number = parseNumber(value)
   const wide = parseWideNumber(value)
   const span = dateSpan(value, nowMs)
   const network = parseIpNetwork(value)
   return {
-    analysed: leaf.type === 'term' ? anyUnit(value) : phraseTest(value, leaf.slop),
+    analysed: leaf.type === 'term' ? anyToken(value) : phraseTest(value, leaf.slop),
     whole: (text, isLowered) => text === (isLowered ? lowered : value),
     mappedText: (text) => text === value,
+    dated: datedTest(textDateSpan(value, nowMs)),
     number: (candidate) => candidate === (typeof candidate === 'bigint' ? wide : number),
     boolean: (candidate) => String(candidate) === value,
     address: (text) => network !== null && isInNetwork(text, network),
@@ -78,16 +83,12 @@ function valueTest(leaf: Extract<Leaf, { type: 'term' | 'phrase' }>, nowMs: numb
   }
 }
 
-function anyUnit(value: string): (text: string) => boolean {
-  const units = termUnits(value)
-  const tokens = units.flatMap((unit) => (unit.type === 'token' ? [unit.token] : []))
-  const phrases = units.flatMap((unit) => (unit.type === 'phrase' ? [phraseTest(unit.text, 0)] : []))
-  return (text) =>
-    tokens.some((token) => tokensOf(text).includes(token)) || phrases.some((holds) => holds(text))
+function anyToken(value: string): (text: string) => boolean {
+  const wanted = tokenize(value)
+  return (text) => wanted.some((token) => tokensOf(text).includes(token))
 }
 
 const tokensOf = rememberingLast(tokenize)
-const triedWordsOf = rememberingLast(wordsOf)
 
 /** Several expressions are matched with one message after the other (live tails): its words are read once. */
 function rememberingLast(read: (text: string) => readonly string[]): (text: string) => readonly string[] {
@@ -105,40 +106,22 @@ function rememberingLast(read: (text: string) => readonly string[]): (text: stri
 function phraseTest(phrase: string, slop: number): (text: string) => boolean {
   const wanted = tokenize(phrase)
   if (wanted.length === 0) return never
-  if (slop > 0) return (text) => holdsSloppily(tokensOf(text), wanted, slop)
-  const isBounded = boundedTest(phrase)
+  if (slop > 0) {
+    const needs = sloppyNeeds(wanted)
+    return (text) => holdsSloppily(tokensOf(text), needs, slop)
+  }
   return (text) => {
     const tokens = tokensOf(text)
-    const isThere = tokens.some((_, start) => wanted.every((token, index) => tokens[start + index] === token))
-    return isThere && isBounded(text)
+    return tokens.some((_, start) => wanted.every((token, index) => tokens[start + index] === token))
   }
-}
-
-/** Every token is there, and their places differ from the phrase's by shifts that span at most `slop`. */
-function holdsSloppily(tokens: readonly string[], wanted: readonly string[], slop: number): boolean {
-  const shifts = wanted.map((token, index) =>
-    tokens.flatMap((other, at) => (other === token ? [at - index] : [])),
-  )
-  return shifts
-    .flat()
-    .some((least) => shifts.every((own) => own.some((shift) => shift >= least && shift <= least + slop)))
-}
-
-const notLetter = '[^\\p{L}\\p{N}\\p{M}_]'
-const edge = `${notLetter}|[\\p{Script=Han}\\p{Script=Hiragana}]`
-
-function boundedTest(phrase: string): (text: string) => boolean {
-  const words = boundedWords(phrase)
-  if (!words) return () => true
-  const pattern = new RegExp(`(?:^|${edge})${words.join(`${notLetter}+`)}(?:$|${edge})`, 'u')
-  return (text) => pattern.test(lowerText(text))
 }
 
 function patternTest(raw: (text: string) => boolean, lowered: (text: string) => boolean): LeafTest {
   return {
-    analysed: (text) => triedWordsOf(text).some(lowered),
+    analysed: (text) => tokensOf(text).some(lowered),
     whole: (text, isLowered) => (isLowered ? lowered(text) : raw(text)),
     mappedText: raw,
+    dated: null,
     number: never,
     boolean: never,
     address: never,
@@ -160,14 +143,15 @@ function rangeTest({ lower, upper }: Extract<Leaf, { type: 'range' }>, nowMs: nu
   const holdsNumber = numberRange(lower, upper)
   const same = (value: string) => value
   return {
-    analysed: (text) => triedWordsOf(text).some((word) => isInside(word, lowerText)),
+    analysed: (text) => tokensOf(text).some((word) => isInside(word, lowerText)),
     whole: (text, isLowered) => isInside(text, isLowered ? lowerText : same),
+    dated: datedTest(textRangeSpan(lower, upper, nowMs)),
     mappedText: (text) => {
       const number = numberInText(text)
       return isInside(text, same) || (number !== null && holdsNumber(number))
     },
     number: holdsNumber,
-    boolean: () => lower === null && upper === null,
+    boolean: booleanRange(lower, upper),
     address: never,
     instant: (ms) => isWithin(ms, span),
     identifier: never,
@@ -194,9 +178,23 @@ function numberRange(lower: Bound | null, upper: Bound | null): (value: number |
   }
 }
 
+/** False comes before true; a bound that is neither holds for nothing. */
+export function booleanRange(lower: Bound | null, upper: Bound | null): (value: boolean) => boolean {
+  const words = ['false', 'true']
+  const [least, greatest] = [lower && words.indexOf(lower.value), upper && words.indexOf(upper.value)]
+  if (least === -1 || greatest === -1) return never
+  return (value) =>
+    (!lower || holdsBound(Number(value) - (least ?? 0), lower)) &&
+    (!upper || holdsBound((greatest ?? 0) - Number(value), upper))
+}
+
 /** Compares exactly, whatever the types. */
 function order(left: number | bigint, right: number | bigint): number {
   return left < right ? -1 : Number(left > right)
+}
+
+function datedTest(span: DateSpan | null): LeafTest['dated'] {
+  return span && ((ms) => isWithin(ms, span))
 }
 
 function isWithin(ms: number, span: DateSpan | null): boolean {

@@ -2,7 +2,9 @@ import type { FieldValue, Message } from '@logline/message'
 import { type LeafTest, leafTest } from './leaf-test.ts'
 import type { Clause, Expression } from './syntax/ast.ts'
 import { fieldKind } from './values/field-kind.ts'
-import { lowerText } from './values/text-analysis.ts'
+import { isNamePattern, namePattern } from './values/name-pattern.ts'
+import { instantInText } from './values/stored-date.ts'
+import { loweredSource } from './values/text-analysis.ts'
 
 /** Whether a message matches, as a search in the message store would find it. */
 export type MessageMatcher = (message: Message) => boolean
@@ -21,14 +23,20 @@ export function createMatcher(expression: Expression, nowMs = Date.now()): Messa
       return groupMatcher(expression.clauses, nowMs)
     case 'exists': {
       const { name } = expression.field
-      return (message) => fieldValue(message, name) !== undefined
+      if (!isNamePattern(name)) return (message) => fieldValue(message, name) !== undefined
+      const isMeant = namePattern(name)
+      return (message) =>
+        namesOf(message).some((own) => isMeant(own) && fieldValue(message, own) !== undefined)
     }
     default: {
       const test = leafTest(expression, nowMs)
       const name = expression.field?.name
-      return name === undefined
-        ? (message) => anyFieldHolds(message, test)
-        : (message) => fieldHolds(message, name, test) || addressHolds(message, name, test)
+      if (name === undefined) return (message) => anyFieldHolds(message, test)
+      if (isNamePattern(name)) {
+        const isMeant = namePattern(name)
+        return (message) => namesOf(message).some((own) => isMeant(own) && fieldHolds(message, own, test))
+      }
+      return (message) => namedFieldHolds(message, name, test)
     }
   }
 }
@@ -66,12 +74,25 @@ function fieldHolds(message: Message, name: string, test: LeafTest): boolean {
     case 'text':
       return test.analysed(value)
     case 'source':
-      return test.whole(lowerText(value), true)
+      return test.whole(loweredSource(value), true)
     case 'mapped':
       return test.mappedText(value)
     default:
       return test.whole(value, false)
   }
+}
+
+/** The fields that a pattern of names can mean: without `_id` and its like, as where no field is named. */
+function namesOf(message: Message): string[] {
+  return ['message', 'source', 'timestamp', 'streams', ...Object.keys(message.fields)]
+}
+
+/** A text that is a date is compared as one with dates. In fields that are not named it would cost too much. */
+function namedFieldHolds(message: Message, name: string, test: LeafTest): boolean {
+  const value = test.dated && fieldKind(name) === 'mapped' ? fieldValue(message, name) : undefined
+  const ms = typeof value === 'string' ? instantInText(value) : null
+  if (test.dated && ms !== null) return test.dated(ms)
+  return fieldHolds(message, name, test) || addressHolds(message, name, test)
 }
 
 /** Networks are looked for in a field that is named; in every field of every message it would cost too much. */

@@ -1,8 +1,10 @@
 import type { FieldValue, Message } from '@logline/message'
+import { indexedText } from '@logline/query-language'
 import type { StoredMessage } from '../store/message-store.ts'
 
 /** Columns in the order of a written row. */
-export const insertColumns = 'index_no, ts, id, source, message, full_message, streams, sf, nf, bf, wf'
+export const insertColumns =
+  'index_no, ts, id, source, message, full_message, streams, sf, nf, bf, wf, message_words, full_message_words'
 
 /** Columns in the order `storedMessage` reads them, followed by the table's name. */
 export const storedColumns =
@@ -52,6 +54,8 @@ function encodeRow(indexNo: number, message: Message): string {
     numbers,
     flags,
     wide,
+    indexedText(message.message),
+    fullMessage === '' ? '' : indexedText(fullMessage),
   ]
   const text = JSON.stringify(row)
   return text.includes('\\ud') ? withoutLoneSurrogates(text) : text

@@ -126,6 +126,8 @@ class RegexReader {
     if (this.#take('#')) return matchesNothing
     if (this.#take('"')) return literal(this.#until('"'))
     if (this.#take('<')) return this.#interval()
+    const ranges = this.#namedClass()
+    if (ranges) return { type: 'set', isNegated: false, ranges }
     return literal(this.#character())
   }
 
@@ -140,6 +142,11 @@ class RegexReader {
     const isNegated = this.#take('^')
     const ranges: CodePointRange[] = []
     do {
+      const named = this.#namedClass()
+      if (named) {
+        ranges.push(...named)
+        continue
+      }
       const from = codePoint(this.#character())
       // A hyphen at the end is one.
       const isRange = this.#isNext('-') && this.#characters[this.#at + 1] !== ']'
@@ -150,6 +157,15 @@ class RegexReader {
     } while (this.#at < this.#characters.length && !this.#isNext(']'))
     this.#expect(']')
     return { type: 'set', isNegated, ranges }
+  }
+
+  /** `\d`, `\s`, `\w` and what they leave out, `\D`, `\S`, `\W`; null when nothing of these comes next. */
+  #namedClass(): readonly CodePointRange[] | null {
+    const letter = this.#isNext('\\') ? (this.#characters[this.#at + 1] ?? '') : ''
+    const ranges = namedClasses[letter.toLowerCase()]
+    if (!ranges) return null
+    this.#at += 2
+    return letter === letter.toLowerCase() ? ranges : rangesBetween(ranges)
   }
 
   #character(): string {
@@ -187,6 +203,31 @@ class RegexReader {
   #expect(character: string): void {
     if (!this.#take(character)) throw new RegexError(`a ${character} is missing`)
   }
+}
+
+/** As Lucene 9 has them: characters of ASCII. */
+const namedClasses: Readonly<Record<string, readonly CodePointRange[]>> = {
+  d: [[0x30, 0x39]],
+  s: [
+    [0x09, 0x0a],
+    [0x0d, 0x0d],
+    [0x20, 0x20],
+  ],
+  w: [
+    [0x30, 0x39],
+    [0x41, 0x5a],
+    [0x5f, 0x5f],
+    [0x61, 0x7a],
+  ],
+}
+
+const lastCodePoint = 0x10ffff
+
+/** All characters that are in none of the ranges, which are in order. */
+function rangesBetween(ranges: readonly CodePointRange[]): CodePointRange[] {
+  const starts = [0, ...ranges.map(([, to]) => to + 1)]
+  const ends = [...ranges.map(([from]) => from - 1), lastCodePoint]
+  return starts.map((from, index) => [from, ends[index] ?? lastCodePoint])
 }
 
 function plainNode(test: RegexTest): RegexNode {

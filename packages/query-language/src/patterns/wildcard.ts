@@ -3,7 +3,10 @@ export type WildcardPart = { type: 'text'; text: string } | { type: 'any' } | { 
 
 /** Keeps only the backslashes that carry meaning in a pattern: those before `*`, `?` and `\`. */
 export function normaliseWildcard(source: string): string {
-  return source.replace(/\\([\s\S])/g, (pair, character) => ('*?\\'.includes(character) ? pair : character))
+  return source.replace(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (pair, code, character) => {
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16)).replace(/[*?\\]/, '\\$&')
+    return '*?\\'.includes(character) ? pair : character
+  })
 }
 
 /** Splits a pattern (`Expression.pattern` of type wildcard) into its parts. */

@@ -1,9 +1,13 @@
 const special = /[\s+\-!(){}[\]^"~*?:\\/&|<>\u3000]/g
 const operatorWord = /^(?:AND|OR|NOT)$/
 
-/** Takes the backslashes away: each stands before a character that is meant as itself. */
+/** Takes the backslashes away: each stands before a character that is meant as itself, or before `u` and its number. */
 export function unescapeText(text: string): string {
-  return text.replace(/\\([\s\S])/g, '$1')
+  return text
+    .replace(/\\(?:u([0-9a-fA-F]{4})|([\s\S]))/g, (_, code, character) =>
+      code === undefined ? character : String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .toWellFormed()
 }
 
 /** Writes a value so that it is read back as one word with just this value. */

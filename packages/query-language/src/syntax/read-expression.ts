@@ -142,7 +142,7 @@ function readGroup(node: SyntaxNode, reading: Reading, place: Place): Expression
 
 function readExists(node: SyntaxNode, reading: Reading, span: Span): Expression | null {
   const quoted = node.getChild('Quoted')
-  const text = textOf(reading, node)
+  const text = valueText(node, reading)
   if (node.name === 'Wildcard' && text === '*') return { type: 'all', span }
   const name = quoted ? unquoteText(textOf(reading, quoted)) : unescapeText(text)
   return { type: 'exists', field: { name, span: spanOf(node) }, span }

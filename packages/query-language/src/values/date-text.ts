@@ -8,7 +8,7 @@ export interface DateSpan {
 }
 
 /** Which end of the rounded unit a value with `/unit` means. */
-type Rounding = 'down' | 'up'
+export type Rounding = 'down' | 'up'
 
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:?\d{2})?$/
 const mathStep = /([+-])(\d*)([yMwdhHms])|\/([yMwdhHms])/y
@@ -20,8 +20,10 @@ const mathStep = /([+-])(\d*)([yMwdhHms])|\/([yMwdhHms])/y
  * begin on Monday.
  */
 export function dateSpan(text: string, nowMs: number): DateSpan | null {
-  const fromMs = parseDate(text, nowMs, 'down')
-  const toMs = parseDate(text, nowMs, 'up')
+  return spanBetween(parseDate(text, nowMs, 'down'), parseDate(text, nowMs, 'up'))
+}
+
+export function spanBetween(fromMs: number | null, toMs: number | null): DateSpan | null {
   return fromMs === null || toMs === null ? null : { fromMs, toMs }
 }
 
@@ -40,10 +42,10 @@ export function rangeSpan(lower: Bound | null, upper: Bound | null, nowMs: numbe
 }
 
 function parseDate(text: string, nowMs: number, rounding: Rounding): number | null {
-  if (text.startsWith('now')) return applyMath(nowMs, text.slice('now'.length), rounding)
+  if (text.startsWith('now')) return applyDateMath(nowMs, text.slice('now'.length), rounding)
   const [date = '', steps = ''] = text.split('||')
   const ms = parsePlainDate(date)
-  return ms === null ? null : applyMath(ms, steps, rounding)
+  return ms === null ? null : applyDateMath(ms, steps, rounding)
 }
 
 function parsePlainDate(text: string): number | null {
@@ -63,7 +65,8 @@ function parsePlainDate(text: string): number | null {
   return utcMs === null || offsetMs === null ? null : utcMs - offsetMs
 }
 
-function applyMath(startMs: number, steps: string, rounding: Rounding): number | null {
+/** Adds and rounds, as `-1h/d`; null when the steps cannot be read. */
+export function applyDateMath(startMs: number, steps: string, rounding: Rounding): number | null {
   let ms = startMs
   mathStep.lastIndex = 0
   while (mathStep.lastIndex < steps.length) {

@@ -1,87 +1,107 @@
-import { boundedWords, lowerText, termUnits, tokenize } from '@logline/query-language'
+import { codedWordMark, indexedWords, sloppyNeeds } from '@logline/query-language'
 import { allOf, anyOf, never } from './conditions.ts'
 import type { SqlParameters } from './parameters.ts'
 
-/** A column of analysed text: the lower-cased expression and how the token functions are told its tokenizer. */
+/** A column of analysed text. */
 export interface AnalysedText {
+  /** The expression of the text index, letter for letter: naming a tokenizer beside it keeps the index from being used. */
   sql: string
-  /**
-   * Last argument of the token functions. Empty where a text index decides, letter for letter on `sql`: naming the
-   * tokenizer there keeps the index from being used.
-   */
-  tokenizer: string
+  /** The text in lower case. */
+  lowered: string
+  /** Its words, written so that the index finds them, or '' where it finds them in the text itself. */
+  words: string
 }
 
-export const messageText: AnalysedText = { sql: 'lowerUTF8(message)', tokenizer: '' }
-export const fullMessageText: AnalysedText = { sql: 'lowerUTF8(full_message)', tokenizer: '' }
+export const messageText = analysedText('message')
+export const fullMessageText = analysedText('full_message')
 
-/** Any of the units of bare terms. */
+function analysedText(column: string): AnalysedText {
+  const [lowered, words] = [`lowerUTF8(${column})`, `${column}_words`]
+  // Comparing with '' the engine would write as `empty` in a query and not in the index, which would not be used.
+  return { sql: `if(empty(${words}), ${lowered}, ${words})`, lowered, words }
+}
+
+/** Any of the words of bare terms. */
 export function termsSql(text: AnalysedText, values: readonly string[], parameters: SqlParameters): string {
-  const units = values.flatMap(termUnits)
-  const tokens = units.flatMap((unit) => (unit.type === 'token' ? [unit.token] : []))
-  const phrases = units.flatMap((unit) => (unit.type === 'phrase' ? [unit.text] : []))
-  return anyOf([
-    tokensSql('hasAnyTokens', text, tokens, parameters),
-    ...phrases.map((phrase) => phraseSql(text, phrase, 0, parameters)),
-  ])
+  return wordsAreIn('hasAnyTokens', text, values.flatMap(indexedWords), parameters)
 }
 
-/** The tokens of a phrase, one after the other, or with `slop` shifted against each other by at most that. */
+/** The words of phrases, one after the other, or with `slop` shifted against each other by at most that. */
 export function phraseSql(
   text: AnalysedText,
   phrase: string,
   slop: number,
   parameters: SqlParameters,
 ): string {
-  const tokens = tokenize(phrase)
-  if (tokens.length === 0) return never
-  const present = () => tokensSql('hasAllTokens', text, tokens, parameters)
-  if (slop > 0) return allOf([present(), sloppySql(text, tokens, slop, parameters)])
-  const phraseCall = () =>
-    `hasPhrase(${text.sql}, ${parameters.add('String', lowerText(phrase))}${text.tokenizer})`
-  const inOrder = tokens.length === 1 ? present() : phraseCall()
-  const words = boundedWords(phrase)
-  return words
-    ? allOf([inOrder, `match(${text.sql}, ${parameters.add('String', boundedPattern(words))})`])
-    : inOrder
+  const words = indexedWords(phrase)
+  if (words.length === 0) return never
+  const present = wordsAreIn('hasAllTokens', text, words, parameters)
+  if (words.length === 1) return present
+  if (slop > 0) return allOf([present, sloppySql(text, words, slop, parameters)])
+  return `hasPhrase(${text.sql}, ${parameters.add('String', words.join(' '))})`
 }
 
-/** Tokens, and beside them the whole words that the tokenizer takes apart; as `wordsOf` of the query language. */
-export function wordsSql(text: AnalysedText): string {
-  const foreign = `arrayFilter(w -> NOT isValidASCII(w), extractAll(${text.sql}, '[\\\\pL\\\\pN\\\\pM_]+'))`
-  return `arrayConcat(tokens(${text.sql}, 'asciiCJK'), if(isValidASCII(${text.sql}), [], ${foreign}))`
+/** The words of a text, an array. */
+export function wordsSql({ lowered, words }: AnalysedText): string {
+  const start = codedWordMark.length + 1
+  const plain = `arrayMap(w -> if(startsWith(w, '${codedWordMark}'), unhex(substring(w, ${start})), w), arrayFilter(w -> w != '${codedWordMark}', tokens(${words}, 'asciiCJK')))`
+  return `if(empty(${words}), tokens(${lowered}, 'asciiCJK'), ${plain})`
 }
 
-function tokensSql(
+/** What holds for the text when it holds for a word of it, asked of those that are not written out as words. */
+export function beforeWordsSql({ words }: AnalysedText, condition: string): string {
+  return anyOf([condition, `${words} != ''`])
+}
+
+function wordsAreIn(
   search: 'hasAnyTokens' | 'hasAllTokens',
   text: AnalysedText,
-  tokens: readonly string[],
+  words: readonly string[],
   parameters: SqlParameters,
 ): string {
-  if (tokens.length === 0) return never
-  const needles = parameters.add('Array(String)', [...new Set(tokens)])
-  return `${search}(${text.sql}, ${needles}${text.tokenizer})`
+  if (words.length === 0) return never
+  return `${search}(${text.sql}, ${parameters.add('Array(String)', [...new Set(words)])})`
 }
 
-/** For each wanted token its shifts against the phrase; some shift must be near to one of every token. */
+/** As `holdsSloppily` of the query language; `t` are the tokens, `least` the least shift of a word against the phrase. */
 function sloppySql(
   text: AnalysedText,
-  tokens: readonly string[],
+  words: readonly string[],
   slop: number,
   parameters: SqlParameters,
 ): string {
-  const wanted = parameters.add('Array(String)', tokens)
+  const needs = sloppyNeeds(words)
+  const single = needs.filter(({ count }) => count === 1)
+  const array = (type: string, values: readonly (string | number)[]) =>
+    parameters.add(`Array(${type})`, values)
   const places = 'arrayFilter((place, token) -> token = wanted, arrayEnumerate(t), t)'
-  const shiftsOfAll = `arrayMap((wanted, offset) -> arrayMap(place -> toInt64(place) - toInt64(offset), ${places}), ${wanted}, arrayEnumerate(${wanted}))`
-  const isNear = `arrayExists(shift -> shift BETWEEN least AND least + ${parameters.add('Int64', slop)}, own)`
-  const fits = `arrayExists(least -> arrayAll(own -> ${isNear}, shifts), arrayFlatten(shifts))`
-  return `arrayExists(t -> arrayExists(shifts -> ${fits}, [${shiftsOfAll}]), [tokens(${text.sql}, 'asciiCJK')])`
-}
-
-const notLetter = '[^\\pL\\pN\\pM_]'
-const edge = `${notLetter}|[\\p{Han}\\p{Hiragana}]`
-
-/** RE2 pattern of words that are not parts of longer ones; words are letters, marks, digits and `_`, so need no escape. */
-function boundedPattern(words: readonly string[]): string {
-  return `(?:^|${edge})${words.join(`${notLetter}+`)}(?:$|${edge})`
+  const shifts = `arrayMap((wanted, offset) -> arrayMap(place -> toInt64(place) - offset, ${places}), ${array(
+    'String',
+    single.map(({ word }) => word),
+  )}, ${array(
+    'Int64',
+    single.map(({ from }) => from),
+  )})`
+  const isNear = `toInt64(place) BETWEEN least + from AND least + upto + ${parameters.add('Int64', slop)}`
+  const count = `arrayCount((place, token) -> token = word AND ${isNear}, arrayEnumerate(t), t)`
+  const columns = [
+    array(
+      'String',
+      needs.map(({ word }) => word),
+    ),
+    array(
+      'Int64',
+      needs.map(({ from }) => from),
+    ),
+    array(
+      'Int64',
+      needs.map(({ upto }) => upto),
+    ),
+    array(
+      'UInt32',
+      needs.map(({ count }) => count),
+    ),
+  ]
+  const isMet = `arrayAll((word, from, upto, least_count) -> ${count} >= least_count, ${columns.join(', ')})`
+  return `arrayExists(t -> arrayExists(least -> ${isMet}, arrayDistinct(arrayFlatten(${shifts}))), [tokens(${text.sql}, 'asciiCJK')])`
 }

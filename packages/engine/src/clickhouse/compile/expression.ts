@@ -1,7 +1,14 @@
-import { type Clause, type Expression, fieldKind } from '@logline/query-language'
+import {
+  type Clause,
+  type Expression,
+  fieldKind,
+  isNamePattern,
+  namePattern,
+  storedDatePattern,
+} from '@logline/query-language'
 import { fullMessageText, messageText } from './analysed-text.ts'
 import { allOf, anyOf, never } from './conditions.ts'
-import { allKinds, fieldSql, type KindsOf, mappedPlace } from './fields.ts'
+import { allKinds, fieldSql, type KindsOf, type MappedPlace, mappedPlace } from './fields.ts'
 import type { LeafSql } from './leaf-sql.ts'
 import type { SqlParameters } from './parameters.ts'
 import { fuzzySql, regexLeafSql, wildcardSql } from './pattern-sql.ts'
@@ -45,6 +52,7 @@ function expressionSql(expression: Expression, compiling: Compiling): string {
     case 'exists': {
       const { name } = expression.field
       if (fieldKind(name) === 'index') return '1'
+      if (isNamePattern(name)) return patternPresent(name, compiling.parameters)
       return fieldSql(name, compiling.parameters, compiling.kindsOf(name)).present
     }
     default:
@@ -105,7 +113,8 @@ function leafSql(leaf: Leaf, { parameters, nowMs }: Compiling): LeafSql {
 }
 
 function inField(name: string | null, leaf: LeafSql, compiling: Compiling): string {
-  return name === null ? anyField(leaf) : namedField(name, leaf, compiling)
+  if (name === null) return anyField(leaf)
+  return isNamePattern(name) ? patternFields(name, leaf, compiling) : namedField(name, leaf, compiling)
 }
 
 function namedField(name: string, leaf: LeafSql, compiling: Compiling): string {
@@ -126,12 +135,49 @@ function namedField(name: string, leaf: LeafSql, compiling: Compiling): string {
       const kinds = compiling.kindsOf(name)
       const place = mappedPlace(compiling.parameters.add('String', name), kinds)
       return anyOf([
-        ...(kinds.text ? [leaf.mappedText(name, place), leaf.address(place.text)] : []),
+        ...(kinds.text ? [datedText(leaf, name, place), leaf.address(place.text)] : []),
         ...(kinds.number ? [leaf.mappedNumber(place)] : []),
         ...(kinds.boolean ? [leaf.mappedBoolean(place.key)] : []),
       ])
     }
   }
+}
+
+/** A text that is a date is compared as one with dates, and no longer as a text. */
+function datedText(leaf: LeafSql, name: string, place: MappedPlace): string {
+  const asText = leaf.mappedText(name, place)
+  const instant = `parseDateTime64BestEffortOrNull(if(match(${place.text}, '${storedDatePattern}'), ${place.text}, ''), 3, 'UTC')`
+  const asDate = leaf.dated(instant)
+  return asDate === null ? asText : `if(isNotNull(${instant}), ifNull(${asDate}, 0), ${asText})`
+}
+
+/** All fields whose names have the form. None of the indexes knows names by their beginnings. */
+function patternFields(pattern: string, leaf: LeafSql, { parameters }: Compiling): string {
+  const form = parameters.add('String', pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%'))
+  const meant = (map: string) => `mapFilter((name, value) -> name LIKE ${form}, ${map})`
+  const own = namePattern(pattern)
+  return anyOf([
+    ...(own('message') ? [leaf.analysed(messageText)] : []),
+    ...(own('full_message') ? [leaf.analysed(fullMessageText)] : []),
+    ...(own('source') ? [leaf.whole('lowerUTF8(source)', 'lowered')] : []),
+    ...(own('timestamp') ? [leaf.instant('ts')] : []),
+    ...(own('streams') ? [leaf.anyText('streams')] : []),
+    leaf.anyMappedText(`mapValues(${meant('sf')})`),
+    leaf.anyNumber({ keys: `mapKeys(${meant('nf')})`, values: `mapValues(${meant('nf')})` }),
+    leaf.anyBoolean(`mapValues(${meant('bf')})`),
+  ])
+}
+
+/** Whether there is a field whose name has the form. */
+function patternPresent(pattern: string, parameters: SqlParameters): string {
+  const own = namePattern(pattern)
+  if (['message', 'source', 'timestamp'].some(own)) return '1'
+  const form = parameters.add('String', pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%'))
+  return anyOf([
+    ...(own('full_message') ? [`full_message != ''`] : []),
+    ...(own('streams') ? ['notEmpty(streams)'] : []),
+    ...['sf', 'nf', 'bf'].map((map) => `arrayExists(name -> name LIKE ${form}, mapKeys(${map}))`),
+  ])
 }
 
 function anyField(leaf: LeafSql): string {

@@ -27,6 +27,8 @@ export interface LeafSql {
   anyMappedText(array: string): string
   anyNumber(arrays: NumberArrays): string
   anyBoolean(array: string): string
+  /** The condition on texts that are dates, by their instant; null where they are texts like all others. */
+  dated(instant: string): string | null
   /** `sql`: a DateTime64(3). */
   instant(sql: string): string
   /** Ids of the message and of its streams, looked at when no field is named. */

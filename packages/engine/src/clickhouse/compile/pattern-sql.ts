@@ -1,5 +1,5 @@
 import { allowedEdits, lowerText, parseRegex, parseWildcard } from '@logline/query-language'
-import { type AnalysedText, wordsSql } from './analysed-text.ts'
+import { type AnalysedText, beforeWordsSql, wordsSql } from './analysed-text.ts'
 import { allOf, never } from './conditions.ts'
 import type { LeafSql, LetterCase } from './leaf-sql.ts'
 import type { SqlParameters } from './parameters.ts'
@@ -20,7 +20,8 @@ export function wildcardSql(pattern: string, parameters: SqlParameters): LeafSql
       .join('')
   return patternLeaf({
     holds: (sql, letterCase) => `${sql} LIKE ${parameters.add('String', like(letterCase))}`,
-    mayHold: (text) => `${text.sql} LIKE ${parameters.add('String', `%${like('lowered')}%`)}`,
+    mayHold: (text) =>
+      beforeWordsSql(text, `${text.lowered} LIKE ${parameters.add('String', `%${like('lowered')}%`)}`),
   })
 }
 
@@ -34,7 +35,9 @@ export function regexLeafSql(pattern: string, parameters: SqlParameters): LeafSq
       return test ? regexSql(test, sql, parameters) : never
     },
     mayHold: (text) =>
-      lowered?.type === 'match' ? `match(${text.sql}, ${parameters.add('String', re2(lowered.node))})` : null,
+      lowered?.type === 'match'
+        ? beforeWordsSql(text, `match(${text.lowered}, ${parameters.add('String', re2(lowered.node))})`)
+        : null,
   })
 }
 
@@ -72,6 +75,7 @@ function patternLeaf(pattern: TextPattern): LeafSql {
     address: () => never,
     anyText,
     anyMappedText: anyText,
+    dated: () => null,
     anyNumber: () => never,
     anyBoolean: () => never,
     instant: () => never,

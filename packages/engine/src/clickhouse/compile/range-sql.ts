@@ -1,11 +1,13 @@
 import {
   type Bound,
+  booleanRange,
   type Expression,
   lowerText,
   numericTextPattern,
   parseNumber,
   parseWideNumber,
   rangeSpan,
+  textRangeSpan,
 } from '@logline/query-language'
 import { wordsSql } from './analysed-text.ts'
 import { allOf, anyOf, never } from './conditions.ts'
@@ -34,6 +36,7 @@ export function rangeSql(
   const exactNumbers = ({ number, wide, hasWide }: Pick<MappedPlace, 'number' | 'wide' | 'hasWide'>) =>
     isWide ? `if(${hasWide}, ${wholeNumbers(wide)}, ${numbers(number)})` : numbers(number)
   const anyPlace = { number: 'v', wide: 'wf[k]', hasWide: 'mapContains(wf, k)' }
+  const booleans = ['true', 'false'].filter((word) => booleanRange(lower, upper)(word === 'true'))
   const same = (value: string) => value
   const mappedTexts = (sql: string) =>
     isNumeric && !isOpen ? anyOf([texts(sql, same), numbers(numberInText(sql))]) : texts(sql, same)
@@ -49,13 +52,18 @@ export function rangeSql(
       if (!kinds.numberColumn) return allOf([`has(mapKeys(nf), ${key})`, holds])
       return isOpen ? `isNotNull(${number})` : `ifNull(${holds}, 0)`
     },
-    mappedBoolean: (key) => (isOpen ? `mapContains(bf, ${key})` : never),
+    mappedBoolean: (key) =>
+      allOf([`mapContains(bf, ${key})`, anyOf(booleans.map((word) => `bf[${key}] = ${word}`))]),
     address: () => never,
     anyText: (array) => `arrayExists(value -> ${texts('value', same)}, ${array})`,
     anyMappedText: (array) => `arrayExists(value -> ${mappedTexts('value')}, ${array})`,
     anyNumber: ({ keys, values }) =>
       isNumeric ? `arrayExists((k, v) -> ${exactNumbers(anyPlace)}, ${keys}, ${values})` : never,
-    anyBoolean: (array) => (isOpen ? `notEmpty(${array})` : never),
+    anyBoolean: (array) => anyOf(booleans.map((word) => `has(${array}, ${word})`)),
+    dated: (ms) => {
+      const span = textRangeSpan(lower, upper, nowMs)
+      return span && instantSql(ms, span, parameters)
+    },
     instant: (sql) => instantSql(sql, rangeSpan(lower, upper, nowMs), parameters),
     identifier: () => never,
   }

@@ -2,10 +2,11 @@ import {
   type DateSpan,
   dateSpan,
   type Expression,
-  lowerText,
+  loweredSource,
   parseIpNetwork,
   parseNumber,
   parseWideNumber,
+  textDateSpan,
 } from '@logline/query-language'
 import { phraseSql, termsSql } from './analysed-text.ts'
 import { allOf, anyOf, hasOneOf, isOneOf, never } from './conditions.ts'
@@ -33,6 +34,7 @@ export function valuesSql(leaves: readonly ValueLeaf[], parameters: SqlParameter
   const booleans = ['true', 'false'].filter((word) => values.includes(word))
   const networks = values.filter((value) => parseIpNetwork(value) !== null)
   const spans = values.map((value) => dateSpan(value, nowMs)).filter((span) => span !== null)
+  const dates = values.map((value) => textDateSpan(value, nowMs)).filter((span) => span !== null)
   const anyText = (array: string) => hasOneOf(array, 'String', texts, parameters)
   return {
     analysed: (text) => {
@@ -44,7 +46,7 @@ export function valuesSql(leaves: readonly ValueLeaf[], parameters: SqlParameter
       ])
     },
     whole: (sql, letterCase) => {
-      const wanted = letterCase === 'raw' ? values : [...new Set(values.map(lowerText))]
+      const wanted = letterCase === 'raw' ? values : [...new Set(values.map(loweredSource))]
       return isOneOf(sql, 'String', wanted, parameters)
     },
     mappedText: (name, { text }) => {
@@ -69,6 +71,7 @@ export function valuesSql(leaves: readonly ValueLeaf[], parameters: SqlParameter
     mappedBoolean: (key) =>
       allOf([`mapContains(bf, ${key})`, anyOf(booleans.map((word) => `bf[${key}] = ${word}`))]),
     address: (sql) => anyOf(networks.map((network) => inNetworkSql(sql, network, parameters))),
+    dated: (ms) => (dates.length === 0 ? null : anyOf(dates.map((span) => instantSql(ms, span, parameters)))),
     anyText,
     anyMappedText: anyText,
     anyNumber: (arrays) => anyOfNumbers(arrays, numbers, parameters),

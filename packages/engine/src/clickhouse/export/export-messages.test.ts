@@ -261,9 +261,10 @@ let many: Promise<string> | null = null
 function manyMessages(): Promise<string> {
   many ??= (async () => {
     const id = await seedIndexSet(shared.store, [testMessage()])
-    const columns = 'index_no, ts, id, source, message, full_message, streams, sf, nf, bf'
+    const columns =
+      'index_no, ts, id, source, message, full_message, streams, sf, nf, bf, message_words, full_message_words'
     await client.command(
-      `INSERT INTO logline.messages_${id} (${columns}) SELECT 0, toDateTime64(1772445600, 3) + number / 1000, leftPad(toString(number), 26, '0'), 'web-1', repeat('x', 1000), '', ['000000000000000000000001'], map(), map(), map() FROM numbers(150000)`,
+      `INSERT INTO logline.messages_${id} (${columns}) SELECT 0, toDateTime64(1772445600, 3) + number / 1000, leftPad(toString(number), 26, '0'), 'web-1', repeat('x', 1000), '', ['000000000000000000000001'], map(), map(), map(), '', '' FROM numbers(150000)`,
       testCaller,
     )
     return id

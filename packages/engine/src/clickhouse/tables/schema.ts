@@ -1,6 +1,8 @@
 import type { EngineClient } from '../client/engine-client.ts'
 import { EngineError } from '../client/engine-error.ts'
+import { fullMessageText, messageText } from '../compile/analysed-text.ts'
 import { fieldCatalogueStatements, storedTypeSql } from './catalogue-schema.ts'
+import { earlierWords } from './earlier-words.ts'
 import { valueSummaryStatements } from './value-schema.ts'
 
 const caller = { user: 'system', purpose: 'schema' }
@@ -95,6 +97,20 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 2
       `ALTER TABLE ${messages} ADD COLUMN IF NOT EXISTS wf Map(LowCardinality(String), Int64) CODEC(ZSTD(1))`,
       `ALTER TABLE ${fields} MODIFY COLUMN type ${storedTypeSql}`,
     ],
+  },
+  {
+    // Words as the analyser of the reference cuts them (docs/decisions/0015). What was stored before is cut by rules that
+    // are nearly the same when it is read or merged; the indexes are built in the background.
+    number: 6,
+    name: 'words outside of ASCII',
+    statements: ({ messages }) =>
+      [messageText, fullMessageText].flatMap(({ sql, words, lowered }) => [
+        `ALTER TABLE ${messages} ADD COLUMN IF NOT EXISTS ${words} String DEFAULT ${earlierWords(lowered)} CODEC(ZSTD(1))`,
+        `ALTER TABLE ${messages} ADD INDEX IF NOT EXISTS i_${words} ${sql} TYPE ${textIndex('asciiCJK')}`,
+        `ALTER TABLE ${messages} DROP INDEX IF EXISTS i_${words.replace('_words', '')}`,
+        `ALTER TABLE ${messages} MATERIALIZE COLUMN ${words}`,
+        `ALTER TABLE ${messages} MATERIALIZE INDEX i_${words}`,
+      ]),
   },
 ]
 

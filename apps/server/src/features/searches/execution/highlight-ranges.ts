@@ -1,4 +1,4 @@
-import { type Clause, type Expression, tokenize } from '@logline/query-language'
+import { type Clause, type Expression, lowerText, tokenize } from '@logline/query-language'
 
 /** A marked part of a text, in UTF-16 units. */
 interface Range {
@@ -51,7 +51,7 @@ interface Token {
 
 /** The tokens of a text with their places: between two of them is nothing the next one could be found in. */
 function tokensOf(text: string): Token[] {
-  const lowered = text.toWellFormed().toLowerCase()
+  const lowered = lowerText(text)
   // A few letters change their length in lower case, and all places behind them.
   if (lowered.length !== text.length) return []
   let position = 0
