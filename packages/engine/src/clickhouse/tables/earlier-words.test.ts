@@ -1,0 +1,93 @@
+import { parseQuery } from '@logline/query-language'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import {
+  seedIndexSet,
+  startTestEngine,
+  testCaller,
+  testMessage,
+  testScope,
+} from '../../testing/test-engine.ts'
+import { EngineClient } from '../client/engine-client.ts'
+import { openMessageStore } from '../message-store.ts'
+import { messagesTable, messagesTableName } from './schema.ts'
+
+const texts = [
+  '用户admin登录失败',
+  'up → down',
+  'Müller lädt 1,000 Zeilen',
+  'the user’s text',
+  'plain ASCII',
+  '→',
+]
+
+it('messages that were stored before words were are found by them', async () => {
+  const { connection, store, stop } = await startTestEngine()
+  const client = new EngineClient(connection)
+  const later = openMessageStore(connection)
+  onTestFinished(async () => {
+    await Promise.all([client.close(), later.close()])
+    await stop()
+  })
+  const id = await seedIndexSet(store, [])
+  const table = messagesTable(connection.database, id)
+  // As an earlier version has left it.
+  for (const change of [
+    'DROP INDEX i_message_words',
+    'DROP INDEX i_full_message_words',
+    'DROP COLUMN message_words',
+    'DROP COLUMN full_message_words',
+    'DROP COLUMN wf',
+    `ADD INDEX i_message lowerUTF8(message) TYPE text(tokenizer = 'asciiCJK')`,
+  ]) {
+    await client.command(`ALTER TABLE ${table} ${change} SETTINGS mutations_sync = 2`, testCaller)
+  }
+  const ledger = `\`${connection.database}\`.migrations`
+  const subject = messagesTableName(id)
+  await client.command(
+    `ALTER TABLE ${ledger} DELETE WHERE subject = {subject:String} AND number >= 5 SETTINGS mutations_sync = 2`,
+    testCaller,
+    { subject },
+  )
+  for (const text of texts) {
+    const message = testMessage({}, { message: text })
+    await client.command(
+      `INSERT INTO ${table} (index_no, ts, id, source, message, streams, nf) SELECT 0, fromUnixTimestamp64Milli(${message.timestampMs}), {id:String}, 'web', {text:String}, {streams:Array(String)}, map('trace', 1234567890123456789)`,
+      testCaller,
+      { id: message.id, text, streams: message.streams },
+    )
+  }
+  await later.ensureIndexSet(id)
+  const found = async (query: string) => {
+    const scope = testScope(id, { queries: [parseQuery(query).expression] })
+    const request = { scope, sort: [], limit: 10, offset: 0, fields: [] }
+    const { messages } = await later.searchMessages(request, testCaller)
+    return messages.map(({ fields }) => texts.indexOf(String(fields.message))).sort()
+  }
+  const findsAll = async () => {
+    for (const [query, numbers] of [
+      ['message:登录', [0]],
+      ['message:"admin 登录"', [0]],
+      ['"up down"', [1]],
+      ['müller', [2]],
+      ['ller', []],
+      ['M?ller', [2]],
+      ['1,000', [2]],
+      ['user', []],
+      ['user’s', [3]],
+      ['ascii', [4]],
+      // What was kept of it is all there is.
+      ['trace:1234567890123456789', [0, 1, 2, 3, 4, 5]],
+    ] as const) {
+      expect(await found(query), query).toEqual(numbers)
+    }
+  }
+  await findsAll()
+  await vi.waitFor(
+    async () => {
+      const sql = `SELECT count() FROM system.mutations WHERE NOT is_done AND table = '${subject}'`
+      expect((await client.readAsApplication({ sql }, testCaller)).data).toEqual([[0]])
+    },
+    { timeout: 120_000, interval: 100 },
+  )
+  await findsAll()
+}, 300_000)
