@@ -13,6 +13,7 @@ export {
   type ValidationResult,
 } from './base/errors.ts'
 export { objectId } from './base/ids.ts'
+export { safeParseBody } from './base/lenient-body.ts'
 export { pageList, pageQuery, paginated } from './base/paging.ts'
 export {
   defineRoute,

@@ -1,4 +1,4 @@
-import { empty, type Route } from '@logline/contract'
+import { empty, type Route, safeParseBody } from '@logline/contract'
 import { exactJson } from '@logline/message'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -80,7 +80,7 @@ export function parsed<T extends z.ZodType>(
   value: unknown,
   part: 'path' | 'query' | 'body',
 ): z.output<T> {
-  const result = schema.safeParse(value)
+  const result = part === 'body' ? safeParseBody(schema, value) : schema.safeParse(value)
   if (result.success) return result.data
   throw badRequest(problemsText(result.error.issues, (issue) => problemText(issue, schema, part)))
 }

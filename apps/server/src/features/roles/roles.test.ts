@@ -99,6 +99,15 @@ describeOnEachDatabase('roles', (database) => {
     expect((await admin().call(authzRoles.get, { params: { roleId: id } })).status).toBe(404)
   })
 
+  it('are taken as ansible and go-graylog send them', async () => {
+    const asAnsible = JSON.stringify({ name: 'Ansible', description: '', permissions: [], read_only: 'true' })
+    const asGo = JSON.stringify({ name: 'Go', permissions: [], read_only: null })
+    for (const body of [asAnsible, asGo]) {
+      const headers = { 'content-type': 'application/json' }
+      expect((await admin().fetch('/roles', { method: 'POST', headers, body })).status).toBe(201)
+    }
+  })
+
   it('have names that differ in more than upper and lower case', async () => {
     await admin().call(roles.create, { body: { name: 'Größe', permissions: [] } })
     for (const name of ['größe', 'GRÖSSE'.replace('SS', 'ß'), 'reader', 'ADMIN']) {

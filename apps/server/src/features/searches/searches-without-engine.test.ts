@@ -21,6 +21,30 @@ describeOnEachDatabase('searches while the engine is away', (database) => {
   })
   afterAll(() => server.stop())
 
+  it('are read as clients of the reference send them', async () => {
+    const pivot = {
+      type: 'pivot',
+      id: 'p',
+      rollup: 'true',
+      row_groups: [{ type: 'values', field: 'source', limit: '15' }],
+      series: [{ type: 'percentile', id: 's', field: 'took_ms', percentile: '95' }],
+    }
+    const store = (search_types: unknown[]) =>
+      server.api.as('admin').fetch('/views/search', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ queries: [{ id: 'q', query: '*', search_types }] }),
+      })
+    const stored = await store([pivot])
+    expect(stored.status).toBe(201)
+    expect(await stored.json()).toMatchObject({
+      queries: [{ search_types: [{ rollup: true, series: [{ percentile: 95 }] }] }],
+    })
+    const wrong = await store([{ ...pivot, series: [{ ...pivot.series[0], percentile: 'high' }] }])
+    expect(wrong.status).toBe(400)
+    expect(await wrong.json()).toMatchObject({ message: expect.stringContaining(': series.0.percentile: ') })
+  })
+
   it('say so, at once', async () => {
     const { status, body } = await server.api.as('admin').call(searches.sync, { body: search() })
     expect(status).toBe(200)
