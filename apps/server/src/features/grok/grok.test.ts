@@ -1,5 +1,6 @@
 import { grok, tools } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compareTexts } from '../../db/index.ts'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { ensureGrokPatterns } from './ensure-grok-patterns.ts'
@@ -25,7 +26,7 @@ describeOnEachDatabase('grok patterns', (database) => {
   it('are the usual ones at first; what was deleted stays away when the server starts again', async () => {
     const { patterns } = (await admin().call(grok.list)).body
     expect(patterns).toHaveLength(76)
-    expect(patterns.map(({ name }) => name)).toEqual(patterns.map(({ name }) => name).toSorted())
+    expect(patterns.map(({ name }) => name)).toEqual(patterns.map(({ name }) => name).toSorted(compareTexts))
     const tty = await named('TTY')
     expect(tty).toMatchObject({
       pattern: expect.any(String),
