@@ -39,7 +39,7 @@ describe('a long export', () => {
     // Ten messages share each moment, and each is 2 kB: more in all than the buffers on the way hold.
     const messages = Array.from({ length: count }, (_, no) => {
       const timestampMs = startMs + Math.floor(no / 10)
-      const common = { source: 'web-1', message: 'x'.repeat(2_000), streams: [defaultStreamId] }
+      const common = { source: 'web-1', message: 'words of it '.repeat(180), streams: [defaultStreamId] }
       return { id: ids.encode(timestampMs, no, 0), timestampMs, fields: { no }, ...common }
     })
     await store.insert({ indexSetId, indexNo: 0, messages }, { isRetry: false })
