@@ -7,7 +7,7 @@ export interface Offer {
   label: string
   /** Takes the place of what is typed. */
   insert: string
-  /** At the right end: type, hits, or what kind of thing it is. */
+  /** At the right end: type, or what kind of thing it is. Empty for values. */
   detail: string
   score: number
 }
@@ -120,7 +120,8 @@ async function valueOffers(
     // What is probably meant instead of what is typed.
     label: value.startsWith(prefix) ? value : `${value} ⭢ ${prefix}`,
     insert: isQuoted ? `"${value.replace(/["\\]/g, '\\$&')}"` : valueTerm(value),
-    detail: occurrence === 1 ? '1 hit' : `${occurrence.toLocaleString('en')} hits`,
+    // They are counted by whole days and know nothing of the query: good for the order, not to be told.
+    detail: '',
     score: occurrence,
   }))
 }
