@@ -7,3 +7,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/** Whether timers ask on while the window is hidden. */
+export function updateWhileHidden(client: QueryClient, isWanted: boolean): void {
+  const { queries, ...others } = client.getDefaultOptions()
+  client.setDefaultOptions({ ...others, queries: { ...queries, refetchIntervalInBackground: isWanted } })
+}

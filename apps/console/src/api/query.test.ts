@@ -6,6 +6,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { composedQuery, pollingQuery, query, reloadStale } from './query.ts'
+import { updateWhileHidden } from './query-client.ts'
 
 const things = defineRoute({
   method: 'GET',
@@ -129,4 +130,15 @@ describe('what a change makes stale', () => {
     expect(client.getQueryData(other('a').queryKey)).toBe('a 2')
     stop()
   })
+})
+
+it('timers ask on while the window is hidden only for who wants it', () => {
+  const isAsked = () =>
+    client.defaultQueryOptions(pollingQuery(things, { query: {} }, 5)).refetchIntervalInBackground ?? false
+  expect(isAsked()).toBe(false)
+  updateWhileHidden(client, true)
+  expect(isAsked()).toBe(true)
+  expect(client.getDefaultOptions().queries?.retry).toBe(false)
+  updateWhileHidden(client, false)
+  expect(isAsked()).toBe(false)
 })

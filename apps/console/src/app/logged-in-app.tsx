@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { updateWhileHidden } from '../api/query-client.ts'
+import { preferencesOf } from '../features/users/preferences.ts'
 import { CurrentUserProvider } from '../kit/current-user.tsx'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
 import { currentUserQuery } from '../kit/session/current-user-query.ts'
@@ -17,9 +19,12 @@ const SessionEnded = lazyComponent(async () => (await import('./session/session-
 export function LoggedInApp({ username, isExpired }: { username: string; isExpired: boolean }) {
   const { data: user, error } = useQuery(currentUserQuery(username))
   const preference = user?.preferences?.themeMode
+  const client = useQueryClient()
+  const isUpdating = user !== undefined && preferencesOf(user).updateUnfocussed
   useEffect(() => {
     if (isThemeMode(preference)) applyThemeMode(preference)
   }, [preference])
+  useEffect(() => updateWhileHidden(client, isUpdating), [client, isUpdating])
   const sessionEnded = isExpired && (
     <Suspense fallback={null}>
       <SessionEnded username={username} />

@@ -47,7 +47,7 @@ export function PreferencesForm({ user }: { user: User }) {
         form={form}
         name="updateUnfocussed"
         label="Update unfocused"
-        help="Kept for other consoles of this server; it changes nothing here."
+        help="What this page counts and lists is kept up to date while its window is hidden, too."
       />
       <FormCheckbox
         form={form}
