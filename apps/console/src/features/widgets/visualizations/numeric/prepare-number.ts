@@ -66,9 +66,8 @@ function trendOf(value: unknown, previous: unknown, { preference, unit }: TrendO
   }
 }
 
-/** No difference counts as no increase. */
 function toneOf(difference: number | null, preference: TrendPreference): Trend['tone'] {
-  if (difference === null || preference === 'NEUTRAL') return 'neutral'
+  if (!difference || preference === 'NEUTRAL') return 'neutral'
   return difference > 0 === (preference === 'HIGHER') ? 'good' : 'bad'
 }
 
