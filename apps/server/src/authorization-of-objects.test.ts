@@ -99,7 +99,7 @@ const matrix: Record<string, Row> = {
   'GET /views/{viewId}': viewers,
   'PUT /views/{viewId}': managers,
   'PUT /views/{viewId}/default': nobody,
-  'DELETE /views/{viewId}': owners,
+  'DELETE /views/{viewId}': managers,
   'GET /views/search/{searchId}': viewers,
   'POST /views/search/{searchId}/execute': viewers,
   'GET /views/search/metadata/{searchId}': viewers,

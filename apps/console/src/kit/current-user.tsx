@@ -17,11 +17,25 @@ export function useCurrentUser(): User {
 /** Does the signed-in user hold all of these? No permissions wanted: yes. */
 export function useIsPermitted(): (...wanted: string[]) => boolean {
   const { permissions } = useCurrentUser()
-  return (...wanted) => holdsAll(permissions, wanted)
+  return (...wanted) => holds(permissions, { permissions: wanted })
 }
 
-export function holdsAll(permissions: readonly string[], wanted: readonly string[]): boolean {
-  return wanted.every((permission) => isPermitted(permissions, permission))
+/** What is seen only with permissions: with all of them, or with any. */
+export interface Gate {
+  permissions?: readonly string[]
+  anyPermissions?: boolean
+}
+
+/** May the signed-in user see what is behind this gate? */
+export function useHolds(): (gate: Gate) => boolean {
+  const { permissions } = useCurrentUser()
+  return (gate) => holds(permissions, gate)
+}
+
+/** Without wanted permissions: yes. */
+export function holds(held: readonly string[], { permissions = [], anyPermissions = false }: Gate): boolean {
+  const isHeld = (permission: string) => isPermitted(held, permission)
+  return anyPermissions && permissions.length > 0 ? permissions.some(isHeld) : permissions.every(isHeld)
 }
 
 /** IANA name of the zone this user reads times in; undefined means the browser's. */

@@ -1,10 +1,9 @@
+import type { Gate } from '../../kit/current-user.tsx'
 import { paths } from '../../paths.ts'
 
-export interface NavigationEntry {
+export interface NavigationEntry extends Gate {
   caption: string
   to: string
-  /** All of these are needed to see it. */
-  permissions?: readonly string[]
 }
 
 /** The top bar, in its order. An entry shows once the console has its page (see `visibleEntries`). */
@@ -36,7 +35,12 @@ export const systemEntries: readonly NavigationEntry[] = [
   { caption: 'Content Packs', to: paths.contentPacks(), permissions: ['contentpack:read'] },
   { caption: 'Grok Patterns', to: paths.grokPatterns(), permissions: ['grok_pattern:read'] },
   { caption: 'Lookup Tables', to: paths.lookupTables(), permissions: ['lookuptables:read'] },
-  { caption: 'Pipelines', to: paths.pipelines(), permissions: ['pipeline:read', 'pipeline_connection:read'] },
+  {
+    caption: 'Pipelines',
+    to: paths.pipelines(),
+    permissions: ['pipeline:read', 'pipeline_connection:read'],
+    anyPermissions: true,
+  },
   { caption: 'Sidecars', to: paths.sidecars(), permissions: ['sidecars:read'] },
 ]
 
@@ -44,9 +48,9 @@ export const systemEntries: readonly NavigationEntry[] = [
 export function visibleEntries(
   entries: readonly NavigationEntry[],
   hasPage: (path: string) => boolean,
-  holds: (permissions: readonly string[]) => boolean,
+  holds: (gate: Gate) => boolean,
 ): NavigationEntry[] {
-  return entries.filter(({ to, permissions = [] }) => hasPage(to) && holds(permissions))
+  return entries.filter((entry) => hasPage(entry.to) && holds(entry))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { IconChevronDown, IconHome } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { AppLink } from '../../kit/app-link.tsx'
-import { useIsPermitted } from '../../kit/current-user.tsx'
+import { useHolds } from '../../kit/current-user.tsx'
 import { paths } from '../../paths.ts'
 import { productName } from '../../product-name.ts'
 import { Menu, MenuItem, MenuPanel, MenuTarget } from '../../ui/overlays/menu.tsx'
@@ -79,12 +79,7 @@ function SystemMenu({ entries, pathname }: { entries: NavigationEntry[]; pathnam
 
 function useVisible(entries: readonly NavigationEntry[]): NavigationEntry[] {
   const router = useRouter()
-  const isPermitted = useIsPermitted()
-  return visibleEntries(
-    entries,
-    (path) => path in router.routesByPath,
-    (permissions) => isPermitted(...permissions),
-  )
+  return visibleEntries(entries, (path) => path in router.routesByPath, useHolds())
 }
 
 function WelcomeLink() {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { composedQuery } from '../../api/query.ts'
-import { useIsPermitted } from '../../kit/current-user.tsx'
+import { useHolds } from '../../kit/current-user.tsx'
 import { activeCommands } from '../../kit/shortcuts/use-shortcut.ts'
 import { useStore } from '../../kit/store.ts'
 import { paths } from '../../paths.ts'
@@ -26,11 +26,8 @@ export function usePaletteEntries(query: string): PaletteEntry[] {
 
 function usePages(): PaletteEntry[] {
   const router = useRouter()
-  const isPermitted = useIsPermitted()
   const hasPage = (path: string) => path in router.routesByPath
-  const visible = visibleEntries([...mainEntries, ...moreEntries, ...systemEntries], hasPage, (all) =>
-    isPermitted(...all),
-  )
+  const visible = visibleEntries([...mainEntries, ...moreEntries, ...systemEntries], hasPage, useHolds())
   return visible.map(({ caption, to }) => ({
     id: `page ${to}`,
     label: caption,

@@ -91,7 +91,7 @@ function useViewActions(
       label: 'Delete',
       isDangerous: true,
       onSelect: () => remove(view),
-      disabledReason: isPermitted(`view:delete:${view.id}`)
+      disabledReason: isPermitted(`view:edit:${view.id}`)
         ? undefined
         : `You are not allowed to delete this ${kind.noun.one}.`,
     },

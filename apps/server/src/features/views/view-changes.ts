@@ -71,7 +71,7 @@ export function createViewChanges(db: Db, searches: SearchSource) {
 
     /** The search stays for those who have it open; it goes with the other old searches. */
     async remove(id: string, actor: Actor): Promise<WholeView> {
-      if (!isPermitted(actor, `view:delete:${id}`)) throw forbidden(`Unable to delete view ${id}.`)
+      if (!isPermitted(actor, `view:edit:${id}`)) throw forbidden(`Unable to delete view ${id}.`)
       return changes.remove(actor, id)
     },
 

@@ -119,8 +119,9 @@ describeOnEachDatabase('saved searches and dashboards', (database) => {
     ['dashboards:read', 'DASHBOARD', [200, 403, 403]],
     ['dashboards:read,edit', 'DASHBOARD', [200, 200, 403]],
     ['dashboards:read,edit', 'SEARCH', [404, 403, 403]],
-    ['view:read,edit', 'SEARCH', [200, 200, 403]],
-    ['view:read,delete', 'DASHBOARD', [200, 403, 200]],
+    ['view:read,edit', 'SEARCH', [200, 200, 200]],
+    ['view:read,edit', 'DASHBOARD', [200, 200, 200]],
+    ['view:read,delete', 'DASHBOARD', [200, 403, 403]],
   ] as const)(
     'with the permission %s on a %s can be read, edited, deleted: %j',
     async (actions, type, expected) => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Gate } from '../../current-user.tsx'
 
 /** A column of an entity table. Lists of them live at module scope. */
-export interface EntityColumn<Row> {
+export interface EntityColumn<Row> extends Gate {
   id: string
   title: string
   cell: (row: Row) => ReactNode
@@ -14,8 +15,6 @@ export interface EntityColumn<Row> {
   /** Cannot be hidden: the column that says what the row is. */
   isPermanent?: boolean
   isHiddenAtFirst?: boolean
-  /** Needed to see it. */
-  permission?: string
 }
 
 /** An action on one row, as data. */

@@ -1,4 +1,4 @@
-import { useIsPermitted } from '../../current-user.tsx'
+import { useHolds } from '../../current-user.tsx'
 import type { EntityColumn } from './columns.ts'
 import type { TableLayout } from './use-table-layout.ts'
 
@@ -7,8 +7,7 @@ export function useVisibleColumns<Row>(
   { preferences, save }: TableLayout,
   columns: readonly EntityColumn<Row>[],
 ) {
-  const isPermitted = useIsPermitted()
-  const permitted = columns.filter(({ permission }) => !permission || isPermitted(permission))
+  const permitted = columns.filter(useHolds())
   const chosen = preferences.displayed_attributes
   const isShown = ({ id, isHiddenAtFirst, isPermanent }: EntityColumn<Row>) =>
     isPermanent || (chosen ? chosen.includes(id) : !isHiddenAtFirst)
