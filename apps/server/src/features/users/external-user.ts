@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { roleRepo } from '../roles/index.ts'
-import { assignRoles, isUsername } from './new-user.ts'
+import { assignRoles } from './new-user.ts'
 import { defaultPreferences, defaultSessionTimeoutMs, type User } from './stored/user.ts'
 import { userRepo } from './stored/user-repo.ts'
+import { isUsername } from './stored/username.ts'
 import { type KnownUser, lockedAccount, standingOf, type UserDirectory } from './user-directory.ts'
 import { linkProblem } from './user-rules.ts'
 
@@ -70,7 +71,11 @@ async function save(parts: Parts, newcomer: Newcomer): Promise<ExternalUser | nu
     }
   }
   const found = same ?? named
-  if (!found) return create(parts, newcomer)
+  if (!found) {
+    const other = await userRepo(db).alike(profile.username)
+    if (other) return { refusal: `"${profile.username}" looks like the name of another user, ${other}.` }
+    return create(parts, newcomer)
+  }
   // As it is now: who disables it at this moment is not undone.
   const account = await lockedAccount(db, found.id)
   if (!account) return null

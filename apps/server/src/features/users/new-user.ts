@@ -1,4 +1,4 @@
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, lockKind, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { badRequest, invalidEntity, nameTaken } from '../../http/errors.ts'
 import { createChanges } from '../changes/index.ts'
@@ -7,6 +7,7 @@ import { hashPassword, requirePassword } from './stored/password.ts'
 import { defaultPreferences, defaultSessionTimeoutMs, type User } from './stored/user.ts'
 import { userKind } from './stored/user-kind.ts'
 import { userRepo } from './stored/user-repo.ts'
+import { usernameProblem } from './stored/username.ts'
 import { requireMayMake } from './user-rules.ts'
 
 export interface NewUser {
@@ -36,8 +37,10 @@ export async function addUser(db: Db, actor: Actor, wanted: NewUser): Promise<Us
   const user = { ...newUser(wanted), passwordHash: await hashPassword(wanted.password) }
   let roles: readonly Role[] = []
   return createChanges(db, userKind).create(actor, {
+    // One after the other: names that look alike are different in the database.
+    lockFirst: (db) => lockKind(db, userKind.type),
     async make(db) {
-      if (await userRepo(db).byUsername(user.username)) {
+      if (await userRepo(db).alike(user.username)) {
         throw nameTaken('username', `The name ${user.username} is taken.`)
       }
       roles = await rolesNamed(db, wanted.roles ?? [])
@@ -69,14 +72,9 @@ export async function rolesNamed(db: Db, names: readonly string[]): Promise<Role
   return all.filter((role) => names.includes(role.name))
 }
 
-/** A name is part of permission strings (`users:edit:<name>`), where `:`, `,` and `*` have a meaning. */
 function requireUsername(username: string): void {
-  if (isUsername(username)) return
-  throw invalidEntity({ username: ['A user name has 1 to 100 characters without ":", "," and "*".'] })
-}
-
-export function isUsername(text: string): boolean {
-  return /^[^:,*\s\p{Cc}][^:,*\p{Cc}]{0,99}$/u.test(text)
+  const problem = usernameProblem(username)
+  if (problem) throw invalidEntity({ username: [problem] })
 }
 
 function newUser(wanted: NewUser): Omit<User, 'passwordHash'> {

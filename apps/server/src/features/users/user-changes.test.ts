@@ -60,6 +60,11 @@ describeOnEachDatabase('changes of users', (database) => {
 
   it.each([
     [{ username: 'admin' }, 'The name admin is taken'],
+    [{ username: 'Admin' }, 'The name Admin is taken'],
+    [{ username: 'ａｄｍｉｎ' }, 'is taken'],
+    [{ username: '\u0430dmin' }, 'letters of one script'],
+    [{ username: 'ad\u200bmin' }, 'that cannot be seen'],
+    [{ username: '../admin' }, 'no slashes'],
     [{ username: 'a:b' }, 'without'],
     [{ password: 'short' }, '6 to 1,000 characters'],
     [{ email: 'nowhere' }, 'must be an e-mail address'],

@@ -88,7 +88,7 @@ describeOnEachDatabase('users', (database) => {
 
   it('cannot share a name', async () => {
     const { username } = await server.seed.user()
-    await expect(server.seed.user({ username })).rejects.toThrow('Validation failed')
+    await expect(server.seed.user({ username })).rejects.toThrow('is taken')
   })
 
   it('keeps passwords only as argon2id hashes', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, sqlDialect, textOrder } from '../../../db/index.ts'
 import type { User } from './user.ts'
+import { foldedUsername } from './username.ts'
 
 /** A role of a user, without what it permits. */
 export interface NamedRole {
@@ -40,6 +41,13 @@ export function userRepo(db: Db) {
     },
 
     byUsername: (username: string): Promise<User | null> => find('username', username),
+
+    /** The name of a user that is the same but for case and the form of letters; null when nobody has one. */
+    async alike(username: string): Promise<string | null> {
+      const rows = await db.selectFrom('users').select('username').execute()
+      const folded = foldedUsername(username)
+      return rows.find((row) => foldedUsername(row.username) === folded)?.username ?? null
+    },
 
     async insert(user: User): Promise<void> {
       await db.insertInto('users').values(toRow(user)).execute()
