@@ -57,13 +57,15 @@ function acceptChosenOrFirst(view: EditorView): boolean {
   return acceptCompletion(view)
 }
 
-function completionSource(sources: EditorCompletion['sources']): CompletionSource {
+/** What fits at the cursor, for as long as the cursor is there. */
+export function completionSource(sources: EditorCompletion['sources']): CompletionSource {
   return async (context) => {
-    const { state, pos, explicit } = context
+    const { state, pos, explicit, view } = context
     const asked = { sources: sources(), isExplicit: explicit }
     // Offers that cannot be had are no reason to disturb whoever types.
     const found = await offersAt(state.doc.toString(), pos, asked).catch(() => null)
-    if (!found || context.aborted) return null
+    // The popup closes when the focus goes, but what comes later would open it again, over the results.
+    if (!found || context.aborted || view?.hasFocus === false) return null
     const options = found.offers.map(
       ({ label, insert, detail }): Completion => ({ label, detail, apply: inserter(insert) }),
     )
