@@ -26,6 +26,34 @@ test('the command palette does what the page offers', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', before ?? '')
 })
 
+test('the command palette takes the keys from the first moment, and Escape gives the focus back', async ({
+  page,
+}) => {
+  const editor = page.locator('.cm-content')
+  await expect(editor).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('ab')
+  const loaded = Promise.withResolvers<void>()
+  await page.route(/\/assets\/palette-dialog-[^/]*\.js/, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('inpx')
+  await page.keyboard.press('Backspace')
+  loaded.resolve()
+  const field = page.getByRole('textbox', { name: 'Command palette' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('inp')
+  await page.keyboard.type('uts')
+  await expect(field).toHaveValue('inputs')
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toContainText('Inputs')
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeFocused()
+  await page.keyboard.type('c')
+  await expect(editor).toHaveText('abc')
+})
+
 test('? shows all keys', async ({ page }) => {
   await page.locator('#content').press('Shift+?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

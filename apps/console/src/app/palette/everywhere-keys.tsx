@@ -2,8 +2,8 @@ import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
 import { useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import { overviewShortcut, paletteShortcut } from '../shortcuts/palette-shortcut.ts'
+import { Palette } from './palette.tsx'
 
-const PaletteDialog = lazyComponent(async () => (await import('./palette-dialog.tsx')).PaletteDialog)
 const ShortcutsDialog = lazyComponent(
   async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 )
@@ -16,9 +16,9 @@ export function EverywhereKeys() {
   useShortcut(paletteShortcut, () => setOpen('palette'), { inFields: true, inDialogs })
   useShortcut(overviewShortcut, () => setOpen('shortcuts'), { inDialogs })
   return (
-    <Suspense fallback={null}>
-      {open === 'palette' && <PaletteDialog onClose={close} />}
-      {open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
-    </Suspense>
+    <>
+      {open === 'palette' && <Palette onClose={close} />}
+      <Suspense fallback={null}>{open === 'shortcuts' && <ShortcutsDialog onClose={close} />}</Suspense>
+    </>
   )
 }

@@ -28,8 +28,14 @@ const classNames = {
 /** Of its scroll area, which the types of the list leave out. */
 const scrolledByKeys = { viewportProps: { tabIndex: 0 } }
 
+interface PaletteDialogProps {
+  /** Its field takes the focus from an element. Gives what was typed before. */
+  onFocus: (before: EventTarget | null) => string
+  onClose: () => void
+}
+
 /** Pages, actions and things, by a few letters of their names. */
-export function PaletteDialog({ onClose }: { onClose: () => void }) {
+export function PaletteDialog({ onFocus, onClose }: PaletteDialogProps) {
   const [query, setQuery] = useState('')
   const groups = groupedEntries(usePaletteEntries(query))
   useEffect(() => {
@@ -42,6 +48,7 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       onQueryChange={setQuery}
       onSpotlightClose={onClose}
       shortcut={null}
+      returnFocus={false}
       scrollable
       maxHeight={420}
       radius="md"
@@ -54,6 +61,10 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
         aria-label="Command palette"
         placeholder="Go to or do…"
         leftSection={<IconSearch size={16} stroke={1.75} />}
+        onFocus={({ relatedTarget }) => {
+          const typed = onFocus(relatedTarget)
+          if (typed !== '') setQuery(typed)
+        }}
       />
       <Spotlight.ActionsList {...scrolledByKeys}>
         {groups.map(({ group, entries }) => (
