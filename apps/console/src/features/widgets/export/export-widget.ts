@@ -40,7 +40,7 @@ async function pictureOf({ widget, outcome }: WidgetActionTarget): Promise<Drawn
   const config = aggregationConfigOf(outcome.widget.config)
   const data = { config, chart, trend: trend?.type === 'pivot' ? trend : null, events: null }
   if (config.visualization === 'numeric') return numberPicture(data, sizeOnScreen(widget.id))
-  if (config.visualization === 'map') return await mapPicture(data, sizeOnScreen(widget.id))
+  if (config.visualization === 'map') return await mapPicture({ ...data, widget }, sizeOnScreen(widget.id))
   return tablePicture(pivotRecords(outcome.widget.config, chart))
 }
 

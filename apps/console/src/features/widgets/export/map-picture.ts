@@ -1,10 +1,10 @@
-import { canvasColour, chartColours, token } from '../../../kit/charts/colours/chart-colors.ts'
+import { canvasColour, token } from '../../../kit/charts/colours/chart-colors.ts'
 import type { DrawnChart } from '../../../kit/charts/drawn-charts.ts'
-import { chosenColours } from '../../view-model/index.ts'
 import { type MapConfig, mapConfigOf } from '../visualizations/map/map-config.ts'
 import { prepareMap } from '../visualizations/map/prepare-map.ts'
 import { worldOutline } from '../visualizations/map/world-outline.ts'
-import type { VisualizationData } from '../visualizations/series/visualization.ts'
+import { seriesColours } from '../visualizations/series/use-series-colours.ts'
+import type { VisualizationProps } from '../visualizations/series/visualization.ts'
 
 /** Pixels of the whole world at zoom 0, as maps of the web have it. */
 const worldSize = 256
@@ -14,10 +14,13 @@ const furthestLatitude = 85
 type Point = [x: number, y: number]
 
 /** The world as far as the widget is set to show it, with its points. */
-export async function mapPicture(data: VisualizationData, size: DrawnChart['size']): Promise<DrawnChart> {
+export async function mapPicture(
+  { widget, ...data }: Omit<VisualizationProps, 'title'>,
+  size: DrawnChart['size'],
+): Promise<DrawnChart> {
   const outline = await worldOutline()
   const { points, names } = prepareMap(data)
-  const colours = chartColours(names, chosenColours(data.config))
+  const colours = seriesColours(widget.id, names, data.config)
   const { viewport } = mapConfigOf(data.config.visualization_config)
   const place = projection(viewport, size)
   const countries = outline.map(([ring = []]) => ({

@@ -1,3 +1,5 @@
+import { keptPlaces } from './colour-places.ts'
+
 const seriesColours = 16
 
 /**
@@ -8,13 +10,18 @@ export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim().replaceAll('"', "'")
 }
 
-/** Colours by name as CSS has them: the chosen one, else the series colours in order of appearance. */
+/**
+ * Colours by name as CSS has them: the chosen one, else the series colours in order of appearance. In one `chart` a name
+ * has the same one for as long as the page is open.
+ */
 export function chartColours(
+  chart: string,
   names: readonly string[],
   chosen: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
+  const places = keptPlaces(chart, names, seriesColours)
   return new Map(
-    names.map((name, index) => [name, chosen.get(name) ?? `var(--series-${(index % seriesColours) + 1})`]),
+    names.map((name) => [name, chosen.get(name) ?? `var(--series-${(places.get(name) ?? 0) + 1})`]),
   )
 }
 

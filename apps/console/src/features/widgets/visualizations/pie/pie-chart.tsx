@@ -34,7 +34,7 @@ function PieView({ drawable: pie, config, title, widget }: DrawableProps<Pie>) {
     () => [...new Set(pie.donuts.flatMap(({ slices }) => slices.map(({ name }) => name)))],
     [pie],
   )
-  const colours = useSeriesColours(names, config)
+  const colours = useSeriesColours(widget.id, names, config)
   const labels = useMemo(() => pieLabels(pie, timeZone), [pie, timeZone])
   const option = useCallback(
     (box: CanvasSize) => pieOption(pie, { colours, labels }, box),

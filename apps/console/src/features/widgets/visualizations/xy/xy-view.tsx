@@ -32,7 +32,7 @@ export function XyView({ drawable: chart, config, title, widget }: DrawableProps
   const drawn = useRef<echarts.ECharts | null>(null)
   const isEdited = useIsEdited(widget.id)
   const names = useMemo(() => chart.traces.map(({ name }) => name), [chart])
-  const colours = useSeriesColours(names, config)
+  const colours = useSeriesColours(widget.id, names, config)
   const { time, alerts } = chart
   const chosen = config.formatting_settings?.chart_colors.find(({ field_name }) => field_name === alertsName)
   const alertColour = chosen?.chart_color ?? alertsColour
