@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { groupedBy, leafRow, overTime, pivotData } from '../series/pivot-test-data.ts'
 import { traceLabel } from '../series/traces.ts'
 import type { VisualizationData } from '../series/visualization.ts'
-import { prepareXy, type XyStyle } from './prepare-xy.ts'
+import { isDrawn, prepareXy, type XyStyle } from './prepare-xy.ts'
 import { rangeBetween, rowAt, shareOfRow, traceAt } from './xy-places.ts'
 import { valueOfLegend, valueOfTrace } from './xy-value.ts'
 
@@ -78,6 +78,23 @@ describe('prepareXy', () => {
   })
 })
 
+describe('sums over all columns', () => {
+  const area: XyStyle = { kind: 'area', interpolation: 'linear' }
+  const scatter: XyStyle = { kind: 'scatter' }
+
+  it.each([
+    ['beside each other', group, ['a', 'b', 'count()']],
+    ['in a stack, whose height they are', stack, ['a', 'b']],
+    ['as lines, where they would lie over a series', line, ['a', 'b']],
+    ['as areas, which they would cover', area, ['a', 'b']],
+    ['as points', scatter, ['a', 'b', 'count()']],
+  ])('are drawn or only told %s', (_, style, drawn) => {
+    const chart = chartOf(byHostOverTime, style)
+    const names = chart.traces.filter((trace) => isDrawn(chart, trace)).map(({ name }) => name)
+    expect(names).toEqual(drawn)
+  })
+})
+
 describe('the name of a series', () => {
   const [series] = chartOf(byTimeAndHost).traces
 
@@ -109,6 +126,9 @@ describe('what is under the pointer', () => {
       [0.1, 0.5, 0.9].map((within) => traceAt(chartOf(byHostOverTime), { row: 0, within, value: 1 })),
     ).toEqual([0, 1, 2])
     expect(traceAt(chartOf(byHostOverTime, line), { row: 0, within: 0.5, value: 3.8 })).toBe(1)
+    // Of the sums there is no line.
+    expect(traceAt(chartOf(byHostOverTime, line), { row: 1, within: 0.5, value: 3 })).toBe(0)
+    expect(traceAt(chartOf(byHostOverTime, line), { row: 0, within: 0.5, value: 5 })).toBe(1)
   })
 
   it('is a time range that takes bars whole and never leaves what was searched', () => {

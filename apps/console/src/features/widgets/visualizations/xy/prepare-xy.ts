@@ -112,9 +112,12 @@ function alertsOf({ events }: EventsResult): Alert[] {
     }))
 }
 
-/** Stacked bars have their sum as their height: totals are told, not drawn. */
+/**
+ * Totals are told, not drawn, where stacked bars have them as their height, and where a line or an area of them would
+ * lie over a series.
+ */
 export function isDrawn({ style }: Pick<XyChart, 'style'>, trace: { isTotal: boolean }): boolean {
-  return !(trace.isTotal && isStacked(style))
+  return !(trace.isTotal && (isStacked(style) || style.kind === 'line' || style.kind === 'area'))
 }
 
 export function isStacked(style: XyStyle): boolean {

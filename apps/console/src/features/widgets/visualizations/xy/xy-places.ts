@@ -81,9 +81,9 @@ export function traceAt(chart: XyChart, { row, within, value }: Aim): number {
     chart.axisType === 'logarithmic' ? Math.abs(Math.log(one / value)) : Math.abs(one - value)
   let nearest = -1
   let least = Number.POSITIVE_INFINITY
-  traces.forEach(({ values }, index) => {
-    const one = values[row]
-    if (one === null || one === undefined || distance(one) >= least) return
+  traces.forEach((trace, index) => {
+    const one = trace.values[row]
+    if (!isDrawn(chart, trace) || one === null || one === undefined || distance(one) >= least) return
     least = distance(one)
     nearest = index
   })
