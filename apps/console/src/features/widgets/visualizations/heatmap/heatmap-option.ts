@@ -12,14 +12,36 @@ import type { HeatmapDrawable } from './prepare-heatmap.ts'
 /** Samples of a scale; the canvas fills in between. */
 const scaleSteps = 48
 const characterWidth = 7
+/** A label that is cut has at least so much, and so much is between two. */
+const leastLabelWidth = 40
+const labelGap = 8
+/** Of the legend: its distance from the edge and from the cells, and its bar. */
+const legendGap = 4
+const legendDistance = 14
+const legendWidth = 10
 /** Pixels for the fields an axis is of. */
 const axisNameRoom = 18
 
 /** Room around the cells in pixels; the pointer measures by it as well. */
-export function heatmapMargins({ lines }: HeatmapDrawable, { width }: CanvasSize, timeZone: string) {
+export function heatmapMargins(heatmap: HeatmapDrawable, { width }: CanvasSize, timeZone: string) {
+  const { lines } = heatmap
   const longest = lines.reduce((most, { parts }) => Math.max(most, keyText(parts, timeZone).length), 0)
   const labels = Math.min(width * 0.3, longest * characterWidth) + 24
-  return { left: Math.max(44, labels) + axisNameRoom, right: 78, top: 8, bottom: 26 + axisNameRoom }
+  const ends = legendTexts(heatmap).map((text) => text.length * characterWidth)
+  const legend = legendGap + Math.max(legendWidth, ...ends) + legendDistance
+  return { left: Math.max(44, labels) + axisNameRoom, right: legend, top: 8, bottom: 26 + axisNameRoom }
+}
+
+/** What stands above and below the bar of the legend. */
+function legendTexts({ lines, scale }: HeatmapDrawable): string[] {
+  const unit = sharedUnit(lines)
+  return [scale.max, scale.min].map((end) => axisUnitText(end, unit))
+}
+
+/** Each column has a label as long as there is room for a part of it; where there is none, every so many have one. */
+export function columnLabels(texts: readonly string[], cellWidth: number) {
+  const width = Math.max(leastLabelWidth, cellWidth - labelGap)
+  return { width, interval: labelInterval(texts, cellWidth, width) }
 }
 
 /** Cells as ECharts wants them. */
@@ -32,8 +54,6 @@ export function heatmapOption(
   const margins = heatmapMargins(heatmap, size, timeZone)
   const cellWidth = (size.width - margins.left - margins.right) / Math.max(1, columns.length)
   const columnTexts = columns.map((parts) => keyText(parts, timeZone))
-  const columnWidth = Math.max(60, cellWidth - 6)
-  const unit = sharedUnit(lines)
   const axis = { axisLine: { show: false }, axisTick: { show: false }, splitLine: { show: false } }
   return {
     animation: false,
@@ -45,8 +65,7 @@ export function heatmapOption(
       axisLabel: {
         ...axisText(),
         hideOverlap: true,
-        width: columnWidth,
-        interval: labelInterval(columnTexts, cellWidth, columnWidth),
+        ...columnLabels(columnTexts, cellWidth),
         overflow: 'truncate',
       },
       ...axisName(columns[0] ?? [], 28),
@@ -73,12 +92,12 @@ export function heatmapOption(
       max: scale.max,
       inRange: { color: scaleColours(scale) },
       orient: 'vertical',
-      right: 4,
+      right: legendGap,
       top: 8,
       bottom: 26 + axisNameRoom,
-      itemWidth: 10,
+      itemWidth: legendWidth,
       itemHeight: Math.max(20, size.height - 90 - axisNameRoom),
-      text: [scale.max, scale.min].map((end) => axisUnitText(end, unit)),
+      text: legendTexts(heatmap),
       textStyle: axisText(),
       hoverLink: false,
       silent: true,
