@@ -19,8 +19,10 @@ export interface Trials {
 const threads = 2
 /** Of one user, those that wait included. */
 const maxOfUser = 4
-/** Of one trial, the start of its thread included. */
+/** Of one trial. */
 const limitMs = 5_000
+/** What a thread may take to start, on a machine that has much else to do. */
+const startMs = 60_000
 /** What a thread may hold; the longest text and the largest expression that are taken need a fifth of it. */
 const maxHeapMb = 256
 /** A thread that nobody needs for so long ends. */
@@ -36,15 +38,20 @@ export function createTrials(): Trials {
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
   })
   const ofUser = new Map<string, number>()
+  let running = 0
 
   async function inTime(order: TrialOrder): Promise<TrialAnswer> {
     // Those before it take as long as they may.
     const turns = 1 + Math.ceil(pool.queueSize / threads)
-    const signal = AbortSignal.timeout(limitMs * turns)
+    const starts = running >= pool.threads.length && running < threads
+    const signal = AbortSignal.timeout(limitMs * turns + (starts ? startMs : 0))
+    running += 1
     try {
       return await pool.run(order, { signal })
     } catch (error) {
       return { problem: failureText(error, signal) }
+    } finally {
+      running -= 1
     }
   }
 
