@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { TableState } from './address/use-table-params.ts'
 import type { EntityColumn } from './columns/columns.ts'
@@ -38,7 +38,7 @@ function HeadCell<Row>({ column, state }: { column: EntityColumn<Row>; state: Ta
   const isSorted = sort === column.id
   const nextOrder = isSorted && order === 'asc' ? 'desc' : 'asc'
   const ariaSort = isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined
-  const Arrow = isSorted && order === 'desc' ? IconArrowDown : IconArrowUp
+  const Arrow = isSorted ? (order === 'desc' ? IconArrowDown : IconArrowUp) : IconArrowsSort
   const action = `Sort ${column.title.toLowerCase()} ${nextOrder === 'asc' ? 'ascending' : 'descending'}`
   return (
     <th data-align={column.align} aria-sort={ariaSort}>

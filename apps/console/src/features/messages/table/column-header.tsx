@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconX } from '@tabler/icons-react'
 import { FieldMenu } from '../../values/index.ts'
 import { ColumnResizer } from './column-resizer.tsx'
 import classes from './message-table.module.css'
@@ -18,7 +18,7 @@ interface ColumnHeaderProps {
 const ariaSort = { ASC: 'ascending', DESC: 'descending' } as const
 
 export function ColumnHeader({ field, width, order, onSort, onRemove }: ColumnHeaderProps) {
-  const Arrow = order === 'ASC' ? IconArrowUp : IconArrowDown
+  const Arrow = order ? (order === 'ASC' ? IconArrowUp : IconArrowDown) : IconArrowsSort
   const next = order === 'DESC' ? 'Ascending' : 'Descending'
   return (
     <th

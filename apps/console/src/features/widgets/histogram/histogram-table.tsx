@@ -17,32 +17,35 @@ export const HistogramTable = memo(function HistogramTable({
 }: HistogramTableProps) {
   const series = histogram.series.filter((name) => name !== 'all')
   return (
-    <table className="visually-hidden">
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          <th scope="col">Messages</th>
-          {series.map((name) => (
-            <th key={name} scope="col">
-              {seriesLabels[name]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {histogram.buckets
-          .filter((bucket) => bucket.total > 0)
-          .map((bucket) => (
-            <tr key={bucket.fromMs}>
-              <th scope="row">{instantText(bucket.fromMs, timeZone)}</th>
-              <td>{bucket.total}</td>
-              {series.map((name) => (
-                <td key={name}>{bucket.counts[name] ?? 0}</td>
-              ))}
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    // A table is never smaller than its cells: scrolled to, they would move the drawing out of its box.
+    <div className="visually-hidden">
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Messages</th>
+            {series.map((name) => (
+              <th key={name} scope="col">
+                {seriesLabels[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {histogram.buckets
+            .filter((bucket) => bucket.total > 0)
+            .map((bucket) => (
+              <tr key={bucket.fromMs}>
+                <th scope="row">{instantText(bucket.fromMs, timeZone)}</th>
+                <td>{bucket.total}</td>
+                {series.map((name) => (
+                  <td key={name}>{bucket.counts[name] ?? 0}</td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
   )
 })
