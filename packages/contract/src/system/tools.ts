@@ -160,7 +160,7 @@ export const tools = {
     area,
     summary: 'The times that a time range in words means',
     permission: 'authenticated',
-    query: z.object({ string: z.string().max(1_000), timezone: z.string().max(100) }),
+    query: z.object({ string: z.string().max(1_000), timezone: z.string().max(100).default('Etc/UTC') }),
     response: z.object({ from: ts, to: ts, timezone: z.string() }),
   }),
   validateRegex: defineRoute({

@@ -15,18 +15,20 @@ interface PagerProps {
 }
 
 export function Pager({ noun, state, total, page }: PagerProps) {
-  const lastPage = Math.max(1, Math.ceil(total / state.params.pageSize))
+  const lastPage = Math.ceil(total / state.params.pageSize)
   return (
     <div className={classes.pager}>
       <span>
         {count.format(total)} {total === 1 ? noun.one : noun.many}
       </span>
-      <PageButtons
-        label="Pages"
-        page={page}
-        lastPage={lastPage}
-        onPage={(next) => state.change({ page: next })}
-      />
+      {lastPage > 1 && (
+        <PageButtons
+          label="Pages"
+          page={page}
+          lastPage={lastPage}
+          onPage={(next) => state.change({ page: next })}
+        />
+      )}
     </div>
   )
 }

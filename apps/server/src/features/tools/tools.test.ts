@@ -9,8 +9,8 @@ describe('the tester of time ranges in words', () => {
   })
   afterAll(() => server.stop())
 
-  const ask = (string: string, timezone: string) =>
-    server.api.as('admin').call(tools.naturalDate, { query: { string, timezone } })
+  const ask = (string: string, timezone?: string) =>
+    server.api.as('admin').call(tools.naturalDate, { query: { string, ...(timezone && { timezone }) } })
 
   it('tells the instants a text means', async () => {
     const { status, body } = await ask('2021-06-10 10:00 to 2021-06-10 12:00', 'Europe/Berlin')
@@ -20,6 +20,14 @@ describe('the tester of time ranges in words', () => {
       to: '2021-06-10T10:00:00.000Z',
       timezone: 'Europe/Berlin',
     })
+  })
+
+  it('reads it in UTC when no zone is named', async () => {
+    const { status, body } = await ask('2021-06-10 10:00 to 2021-06-10 12:00')
+    expect([status, body]).toEqual([
+      200,
+      { from: '2021-06-10T10:00:00.000Z', to: '2021-06-10T12:00:00.000Z', timezone: 'Etc/UTC' },
+    ])
   })
 
   it.each([
