@@ -55,6 +55,33 @@ test('a column is as wide as it is dragged, also after a reload, and by keys', a
   await expect.poll(() => widthOf('timestamp')).toBe(before)
 })
 
+test('details that are opened on the lowest row come into sight, and others move nothing', async () => {
+  await openSearch()
+  const scroller = rows().first().locator('xpath=ancestor::table/..')
+  const scrolled = () => scroller.evaluate((box) => box.scrollTop)
+  const open = (row: number) =>
+    rows()
+      .nth(row)
+      .locator('td')
+      .first()
+      .click({ position: { x: 20, y: 8 } })
+  await open(1)
+  await expect(rows().nth(1).locator('tr').last()).toBeInViewport()
+  expect(await scrolled()).toBe(0)
+  await open(1)
+  await expect(list().locator('[aria-expanded=true]')).toHaveCount(0)
+  // The last one that is seen whole: to click on another one scrolls.
+  const height = page.viewportSize()?.height ?? 0
+  const lowest = await rows().evaluateAll((all, height) => {
+    const end = all[0]?.closest('table')?.parentElement?.getBoundingClientRect().bottom ?? 0
+    return all.findLastIndex((row) => row.getBoundingClientRect().bottom < Math.min(end, height - 40))
+  }, height)
+  const row = rows().nth(lowest)
+  await open(lowest)
+  await expect(row.locator('tr').first()).toBeInViewport({ ratio: 0.9 })
+  await expect(row.locator('tr').last()).toBeInViewport({ ratio: 0.5 })
+})
+
 test('a button leads back to the beginning of a list that was scrolled', async () => {
   await openSearch()
   const toTop = list().getByRole('button', { name: 'Back to top' })

@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, Suspense } from 'react'
+import { type MouseEvent, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { linkOf, type MessageRecord, valueText } from '../../../kit/messages/message-record.ts'
 import { Highlighted, inColours, useHighlighting } from '../../values/index.ts'
 import { messageDetails } from '../details/lazy-details.ts'
@@ -28,15 +28,24 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { record, columns, hasPreview, isExpanded, isHighlighted, onToggle } = props
   const { timeZone, isInteractive } = useMessageHost()
   const highlight = useHighlighting()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const isOpening = useRef(false)
   const toggle = (event: MouseEvent) => {
     if (!isInteractive) return
     // Selecting text ends in a click as well; a click by keyboard has no detail.
     if (event.detail > 0 && getSelection()?.isCollapsed === false) return
+    isOpening.current = !isExpanded
     onToggle(record.id)
+  }
+  const bringInSight = () => {
+    // What a refresh or another page brings open stays where it is.
+    if (isOpening.current) body.current?.scrollIntoView({ block: 'nearest' })
+    isOpening.current = false
   }
   const time = timeText(record.timestamp, timeZone)
   return (
     <tbody
+      ref={body}
       className={classes.message}
       data-level={logLevelOf(record.fields.level) ?? undefined}
       data-expanded={isExpanded || undefined}
@@ -81,6 +90,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
             <div className={classes.detailsBox}>
               <Suspense fallback={<div className={classes.detailsSpace} />}>
                 <messageDetails.Component record={record} />
+                <OnShown run={bringInSight} />
               </Suspense>
             </div>
           </td>
@@ -89,6 +99,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     </tbody>
   )
 })
+
+/** Tells when what stands beside it is on the page. */
+function OnShown({ run }: { run: () => void }) {
+  const runNow = useEffectEvent(run)
+  useEffect(() => runNow(), [])
+  return null
+}
 
 /** Not a component: a page has thousands of cells. */
 function cellOf(record: MessageRecord, field: string, time: string): ReactNode {
