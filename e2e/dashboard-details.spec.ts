@@ -151,7 +151,7 @@ test('a widget that filled the page is in view again, and the focus where it was
   const back = card('Groups').getByRole('button', { name: 'Un-focus widget' })
   await expect(back).toBeFocused()
   await expect(card('Requests')).toHaveCount(0)
-  await back.press('Enter')
+  await back.press('Escape')
   await expect(card('Requests')).toBeAttached()
   await expect(card('Groups').getByRole('button', { name: 'Focus this widget' })).toBeFocused()
   await expect(card('Groups').locator('canvas')).toBeInViewport()

@@ -12,6 +12,7 @@ import {
   useActivePage,
   useView,
   useViewState,
+  type Widget,
   widgetOf,
 } from '../../view-model/index.ts'
 import { widgetTypeOf } from '../../widgets/index.ts'
@@ -21,6 +22,7 @@ import { EmptyPage } from './empty-page.tsx'
 import { GapPlaceholders } from './gap-placeholders.tsx'
 import { gapsOf } from './grid-gaps.ts'
 import { type Direction, movedLayout, resizedLayout } from './key-moves.ts'
+import { useLeaveFocus } from './use-leave-focus.ts'
 import classes from './widget-grid.module.css'
 
 /** Pixels (specification, section 9). */
@@ -43,15 +45,18 @@ export function WidgetGrid() {
       </Suspense>
     )
   }
-  if (focused) {
-    return (
-      <div className={classes.focused}>
-        <WidgetFrame widget={focused} isFocused onMoveKey={null} />
-      </div>
-    )
-  }
+  if (focused) return <FocusedWidget widget={focused} />
   if (page.widgets.length === 0) return <EmptyPage type={document.view.type} />
   return <PlacedWidgets />
+}
+
+function FocusedWidget({ widget }: { widget: Widget }) {
+  useLeaveFocus(useView().store, widget.id)
+  return (
+    <div className={classes.focused}>
+      <WidgetFrame widget={widget} isFocused onMoveKey={null} />
+    </div>
+  )
 }
 
 function PlacedWidgets() {
