@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser, product }) => {
       ...(number === 0 && { _constructor: 'first' }),
       ...(number < 2 && { _template: ['$user$', 'Hello $user$'][number] }),
       _place: '52.52,13.405',
-      _stars: 4e20,
+      _stars: 4e18,
       _bytes: 123_456_789_012_345,
       _colour: number === 0 ? 'red\u001b[0m.' : `hue ${number}`,
       _path: number === 0 ? 'x'.repeat(300) : `p${number}`,

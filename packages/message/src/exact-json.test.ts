@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exactJson, parseExactJson } from './exact-json.ts'
+import { exactJson, parseExactAnswer, parseExactJson } from './exact-json.ts'
 
 describe('parseExactJson', () => {
   it.each([
@@ -28,6 +28,14 @@ describe('parseExactJson', () => {
   it('refuses what is no JSON', () => {
     expect(() => parseExactJson('[1234567890123456789')).toThrow(SyntaxError)
   })
+})
+
+it.each([
+  ['24000000000000000000', 24e18],
+  ['1234567890123456789', 1234567890123456789n],
+  ['"18446744073709551615"', '18446744073709551615'],
+])('an answer with %s has a number where one is written', (text, value) => {
+  expect(parseExactAnswer(text)).toEqual(value)
 })
 
 describe('exactJson', () => {

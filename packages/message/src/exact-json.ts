@@ -8,20 +8,36 @@ const longNumber = /(?:^|[:,[\s])-?\d{16}/
 const wholeNumber = /^-?\d+$/
 const [least, greatest] = [-(2n ** 63n), 2n ** 63n - 1n]
 
-/** A browser that does not tell the source of a number (before 2025) rounds. `reviver` sees long numbers as they are kept. @throws SyntaxError as JSON.parse does */
-export function parseExactJson(text: string, reviver?: (key: string, value: unknown) => unknown): unknown {
-  if (!longNumber.test(text)) return JSON.parse(text, reviver)
-  const revive = (key: string, value: unknown, context?: { source?: string }) => {
-    const kept = typeof value === 'number' ? exactNumber(value, context?.source) : value
-    return reviver ? reviver(key, kept) : kept
-  }
-  return JSON.parse(text, revive as (key: string, value: unknown) => unknown) // the types lack the context of ES2026
+/**
+ * An answer of the API. Whole numbers of messages that do not fit into 64 bits are texts in it already: one that is
+ * written as a number, such as a sum, is a double. @throws SyntaxError as JSON.parse does
+ */
+export function parseExactAnswer(text: string): unknown {
+  return parseExact(text, (value) => value)
 }
 
-function exactNumber(value: number, source: string | undefined): number | bigint | string {
+/** A browser that does not tell the source of a number (before 2025) rounds. `reviver` sees long numbers as they are kept. @throws SyntaxError as JSON.parse does */
+export function parseExactJson(text: string, reviver?: Reviver): unknown {
+  return parseExact(text, (_, source) => source, reviver)
+}
+
+type Reviver = (key: string, value: unknown) => unknown
+/** What becomes of a whole number that does not fit into 64 bits. */
+type Beyond = (value: number, source: string) => number | string
+
+function parseExact(text: string, beyond: Beyond, reviver?: Reviver): unknown {
+  if (!longNumber.test(text)) return JSON.parse(text, reviver)
+  const revive = (key: string, value: unknown, context?: { source?: string }) => {
+    const kept = typeof value === 'number' ? exactNumber(value, context?.source, beyond) : value
+    return reviver ? reviver(key, kept) : kept
+  }
+  return JSON.parse(text, revive as Reviver) // the types lack the context of ES2026
+}
+
+function exactNumber(value: number, source: string | undefined, beyond: Beyond): number | bigint | string {
   if (source === undefined || Number.isSafeInteger(value) || !wholeNumber.test(source)) return value
   const whole = BigInt(source)
-  return whole >= least && whole <= greatest ? whole : source
+  return whole >= least && whole <= greatest ? whole : beyond(value, source)
 }
 
 // The types lack it as yet (ES2026).

@@ -1,4 +1,4 @@
-export { exactJson, parseExactJson } from './exact-json.ts'
+export { exactJson, parseExactAnswer, parseExactJson } from './exact-json.ts'
 export { limitFields } from './field-limits.ts'
 export { engineReservedNames, storedFieldName } from './field-name.ts'
 export { fieldText, fieldValue } from './field-value.ts'

@@ -1,5 +1,5 @@
 import type { Route } from '@logline/contract'
-import { exactJson, parseExactJson } from '@logline/message'
+import { exactJson, parseExactAnswer } from '@logline/message'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
 import { apiUrl } from './base-path.ts'
@@ -110,7 +110,7 @@ async function resultOf<T>(request: PreparedRequest, response: Response): Promis
 
 function parseJson(text: string): unknown {
   try {
-    return parseExactJson(text)
+    return parseExactAnswer(text)
   } catch {
     return text
   }

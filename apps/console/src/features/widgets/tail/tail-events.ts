@@ -1,5 +1,5 @@
 import type { TailEvent } from '@logline/contract'
-import { parseExactJson } from '@logline/message'
+import { parseExactAnswer } from '@logline/message'
 import { createParser } from 'eventsource-parser'
 
 /**
@@ -11,7 +11,7 @@ export function createTailEventReader(): (text: string) => TailEvent[] {
   const parser = createParser({
     onEvent: ({ event, data }) => {
       // The wire's edge: the server checks what it sends.
-      if (event !== undefined) read.push({ event, data: parseExactJson(data) } as TailEvent)
+      if (event !== undefined) read.push({ event, data: parseExactAnswer(data) } as TailEvent)
     },
   })
   return (text) => {
