@@ -15,10 +15,11 @@ const characterWidth = 7
 /** A label that is cut has at least so much, and so much is between two. */
 const leastLabelWidth = 40
 const labelGap = 8
-/** Of the legend: its distance from the edge and from the cells, and its bar. */
+/** Of the legend: its distance from the edge and from the cells, its bar, and the room it has at least. */
 const legendGap = 4
-const legendDistance = 14
+const legendDistance = 20
 const legendWidth = 10
+const leastLegendRoom = 78
 /** Pixels for the fields an axis is of. */
 const axisNameRoom = 18
 
@@ -28,8 +29,9 @@ export function heatmapMargins(heatmap: HeatmapDrawable, { width }: CanvasSize, 
   const longest = lines.reduce((most, { parts }) => Math.max(most, keyText(parts, timeZone).length), 0)
   const labels = Math.min(width * 0.3, longest * characterWidth) + 24
   const ends = legendTexts(heatmap).map((text) => text.length * characterWidth)
-  const legend = legendGap + Math.max(legendWidth, ...ends) + legendDistance
-  return { left: Math.max(44, labels) + axisNameRoom, right: legend, top: 8, bottom: 26 + axisNameRoom }
+  const legend = legendGap + Math.max(...ends) + legendDistance
+  const right = Math.max(leastLegendRoom, legend)
+  return { left: Math.max(44, labels) + axisNameRoom, right, top: 8, bottom: 26 + axisNameRoom }
 }
 
 /** What stands above and below the bar of the legend. */
