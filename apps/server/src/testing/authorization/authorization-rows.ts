@@ -328,7 +328,7 @@ interface RowsOfRoles {
 
 /** Besides the roles of the rows above. */
 export const rowsOfRoles: Readonly<Record<string, RowsOfRoles>> = {
-  'Views Manager': { roles: ['Views Manager'], routes: ['PUT /views/{viewId}'] },
+  'Views Manager': { roles: ['Views Manager'], routes: ['PUT /views/{viewId}', 'DELETE /views/{viewId}'] },
   'Dashboard Creator': { roles: ['Dashboard Creator'], routes: ['POST /views'] },
   'User Inspector': {
     roles: ['User Inspector'],
