@@ -1,8 +1,8 @@
 import type { FieldValue, Message } from '@logline/message'
 import { type LeafTest, leafTest } from './leaf-test.ts'
+import { isNamePattern, namePattern } from './patterns/name-pattern.ts'
 import type { Clause, Expression } from './syntax/ast.ts'
 import { fieldKind } from './values/field-kind.ts'
-import { isNamePattern, namePattern } from './values/name-pattern.ts'
 import { instantInText } from './values/stored-date.ts'
 import { loweredSource } from './values/text-analysis.ts'
 

@@ -1,4 +1,11 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import { accents, lookalikes } from './collation.ts'
 import type { Tables } from './tables/index.ts'
 
@@ -19,11 +26,12 @@ export function sqlDialect(db: Kysely<Tables>): SqlDialect {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite
 }
 
-/** By these two, one after the other, rows are sorted by a text as in every list (`compareTexts`). */
-export function textOrder(db: Kysely<Tables>, column: string): Record<'folded' | 'exact', Text> {
+/** For `$call`: sorts rows by a text as in every list (`compareTexts`). */
+export function byText(db: Kysely<Tables>, column: string) {
   const { folded, exact } = sqlDialect(db)
   const text = sql.ref<string>(column)
-  return { folded: folded(text), exact: exact(text) }
+  return <All, From extends keyof All, Row>(query: SelectQueryBuilder<All, From, Row>) =>
+    query.orderBy(folded(text)).orderBy(exact(text))
 }
 
 /** Throws when the database cannot order and search texts as lists do: PostgreSQL without ICU. */

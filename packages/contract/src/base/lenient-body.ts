@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 
+/** No client writes so many by habit: a body with more is somebody's attempt to keep others waiting. */
+const maxMistakes = 1_000
 /** Mistakes can hide behind others, as a choice between several shapes is made anew; deeper than this nobody hides any. */
 const maxRounds = 8
 
@@ -22,12 +24,15 @@ export function safeParseBody<T extends z.ZodType>(
 ): z.ZodSafeParseResult<z.output<T>> {
   const first = schema.safeParse(body)
   if (first.success || typeof body !== 'object' || body === null) return first
-  const mended = structuredClone(body)
+  let mended: object = body
   const leftOut = new Set<string>()
   let result: z.ZodSafeParseResult<z.output<T>> = first
   for (let round = 0; round < maxRounds && !result.success; round++) {
-    const mends = result.error.issues.flatMap((issue) => mendsOf(issue, mended, leftOut) ?? [])
+    const { issues } = result.error
+    const mends =
+      issues.length > maxMistakes ? [] : issues.flatMap((issue) => mendsOf(issue, mended, leftOut) ?? [])
     if (mends.length === 0) break
+    if (mended === body) mended = structuredClone(body)
     for (const mend of mends) apply(mended, mend, leftOut)
     result = schema.safeParse(mended)
   }

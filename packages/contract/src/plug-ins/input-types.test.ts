@@ -11,7 +11,7 @@ import { inputDescriptions } from './input-types.ts'
 const { gelfTcp, gelfHttp, syslogTcp, syslogUdp } = inputDescriptions
 const place = { bind_address: '127.0.0.1', port: 12_201 }
 
-function completed(fields: typeof gelfTcp.fields | typeof syslogUdp.fields, sent: Configuration) {
+function checked(fields: typeof gelfTcp.fields | typeof syslogUdp.fields, sent: Configuration) {
   const result = checkedConfiguration(fields, sent, { unknown: 'keep' })
   return 'problems' in result ? { problems: result.problems.map(({ text }) => text) } : result
 }
@@ -49,19 +49,19 @@ describe('the configuration of an input', () => {
       '"charset_name" (Encoding) names an unknown character set: klingon.',
     ],
   ])('says what is wrong with %j', (sent, problem) => {
-    expect(completed(gelfTcp.fields, sent)).toEqual({ problems: [problem] })
+    expect(checked(gelfTcp.fields, sent)).toEqual({ problems: [problem] })
     expect(() => readConfiguration(gelfTcp.fields, sent)).toThrow(problem)
   })
 
   it('names every mistake at once', () => {
-    expect(completed(syslogUdp.fields, { port: 0, timezone: 'Mars/Base' })).toMatchObject({
+    expect(checked(syslogUdp.fields, { port: 0, timezone: 'Mars/Base' })).toMatchObject({
       problems: [/bind_address/, /port/, /timezone/].map((name) => expect.stringMatching(name)),
     })
   })
 
   it('keeps what other versions know, and what was sent as it was sent', () => {
     const sent = { ...place, bind_address: ' ::1 ', timezone: 'US/Pacific', later: [1] }
-    expect(completed(syslogUdp.fields, sent)).toMatchObject({ configuration: sent })
+    expect(checked(syslogUdp.fields, sent)).toMatchObject({ configuration: sent })
   })
 
   it('is shown without passwords', () => {

@@ -27,11 +27,11 @@ export function oneOf<const All extends Types>(types: All) {
     },
 
     /** What `checkedConfiguration` makes of it; null for a type that is not known. */
-    complete({ type, ...sent }: Configuration, before?: Configuration) {
+    check({ type, ...sent }: Configuration, before?: Configuration) {
       const fields = fieldsOf(type)
       if (fields === null) return null
-      const completed = checkedConfiguration(fields, sent, { ...(before && { before }), unknown: 'keep' })
-      return 'problems' in completed ? completed : { configuration: { type, ...completed.configuration } }
+      const checked = checkedConfiguration(fields, sent, { ...(before && { before }), unknown: 'keep' })
+      return 'problems' in checked ? checked : { configuration: { type, ...checked.configuration } }
     },
 
     /**

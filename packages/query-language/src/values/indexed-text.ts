@@ -9,13 +9,15 @@ export const codedWordMark = '_u8_'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const cutAlike = /^[\x00-\x7f\p{Script=Han}\p{Script=Hiragana}]*$/u
-const cutOtherwise = /[0-9][,;][0-9]|_u8_|[\w.:,;']{256}/i
+const cutOtherwise = /[0-9][,;][0-9]|_[uU]8_/
+/** It is looked for where a run begins only: at every character, time would be quadratic. */
+const longWord = /(?<![\w.:,;'])[\w.:,;']{256}/
 /** A word of ASCII that the engine does not take apart. */
 const plainWord = /^[a-z0-9_](?:[a-z0-9_.':]*[a-z0-9_])?$/
 
 /** The words of a text as the index has them, or empty where the engine finds the same in the text itself. Hot path (bench: ingest). */
 export function indexedText(text: string): string {
-  if (cutAlike.test(text) && !cutOtherwise.test(text)) return ''
+  if (cutAlike.test(text) && !cutOtherwise.test(text) && !longWord.test(text)) return ''
   // What has no words at all has one that nobody looks for.
   return tokenize(text).map(codedWord).join(' ') || codedWordMark
 }
@@ -33,6 +35,11 @@ function codedWord(word: string): string {
   return codedWordMark + hexOf(word)
 }
 
+const encoder = new TextEncoder()
+const hexDigits = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 function hexOf(word: string): string {
-  return Array.from(new TextEncoder().encode(word), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let text = ''
+  for (const byte of encoder.encode(word)) text += hexDigits[byte]
+  return text
 }

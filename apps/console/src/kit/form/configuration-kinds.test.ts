@@ -139,7 +139,7 @@ describe('a lookup that is described', () => {
 
   it('says by field what is wrong', () => {
     const sent = { type: 'csvfile', path: ' ', separator: ';;', check_interval: 0 }
-    expect(adapters.complete(sent)).toEqual({
+    expect(adapters.check(sent)).toEqual({
       problems: [
         { field: 'path', text: '"path" (File path) must not be blank.' },
         { field: 'separator', text: '"separator" (Separator) must be one character.' },
@@ -172,7 +172,7 @@ describe('a notification that is described', () => {
     expect(shown).toEqual({ ...kept, basic_auth: { is_set: true } })
     const sent = configurationSchema(form).parse(configurationValues(form, shown))
     const before = { type: 'http-notification-v1', ...kept }
-    expect(notifications.complete({ type: before.type, ...sent }, before)).toEqual({ configuration: before })
+    expect(notifications.check({ type: before.type, ...sent }, before)).toEqual({ configuration: before })
   })
 
   it.each([
@@ -182,7 +182,7 @@ describe('a notification that is described', () => {
     ['keeps', { keep_value: true }, kept.basic_auth],
     ['keeps by what an answer showed', { is_set: true }, kept.basic_auth],
   ])('%s its secret', (_, sent, basic_auth) => {
-    const completed = notifications.complete(
+    const completed = notifications.check(
       { type: 'http-notification-v1', url: kept.url, basic_auth: sent },
       kept,
     )

@@ -72,14 +72,14 @@ function soundConfig(type: string, sent: Configuration): Record<string, unknown>
       `Unknown decorator type "${type}". Known types: ${[...decoratorKinds.keys()].join(', ')}.`,
     )
   }
-  const completed = checkedConfiguration(kind.description.fields, sent, { unknown: 'refuse' })
-  if ('problems' in completed) {
-    throw badRequest(['Invalid configuration.', ...completed.problems.map(({ text }) => text)].join(' '))
+  const checked = checkedConfiguration(kind.description.fields, sent, { unknown: 'refuse' })
+  if ('problems' in checked) {
+    throw badRequest(['Invalid configuration.', ...checked.problems.map(({ text }) => text)].join(' '))
   }
   try {
-    kind.prepare(completed.configuration)
+    kind.prepare(checked.configuration)
   } catch (error) {
     throw badRequest(error instanceof Error ? error.message : String(error))
   }
-  return { ...completed.configuration }
+  return { ...checked.configuration }
 }

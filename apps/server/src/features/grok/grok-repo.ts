@@ -1,12 +1,11 @@
 import type { GrokPattern } from '@logline/contract'
-import { type Db, textOrder } from '../../db/index.ts'
+import { byText, type Db } from '../../db/index.ts'
 
 /** Named parts of grok patterns. Their wire is their row. */
 export function grokRepo(db: Db) {
-  const byName = textOrder(db, 'name')
   return {
     all(): Promise<GrokPattern[]> {
-      return db.selectFrom('grok_patterns').selectAll().orderBy(byName.folded).orderBy(byName.exact).execute()
+      return db.selectFrom('grok_patterns').selectAll().$call(byText(db, 'name')).execute()
     },
 
     async byId(id: string): Promise<GrokPattern | null> {

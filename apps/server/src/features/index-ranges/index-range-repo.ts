@@ -1,4 +1,4 @@
-import { type Db, textOrder } from '../../db/index.ts'
+import { byText, type Db } from '../../db/index.ts'
 
 /** An index and what is known of the times of its messages. */
 export interface KnownRange {
@@ -17,7 +17,6 @@ export interface KnownRange {
 type Calculated = Pick<KnownRange, 'beginMs' | 'endMs' | 'calculatedAtMs' | 'tookMs'>
 
 export function indexRangeRepo(db: Db) {
-  const byPrefix = textOrder(db, 'index_prefix')
   return {
     /** By prefix, the newest index first. */
     async all(): Promise<KnownRange[]> {
@@ -26,8 +25,7 @@ export function indexRangeRepo(db: Db) {
         .innerJoin('index_sets', 'index_sets.id', 'indices.index_set_id')
         .selectAll('indices')
         .select('index_prefix')
-        .orderBy(byPrefix.folded)
-        .orderBy(byPrefix.exact)
+        .$call(byText(db, 'index_prefix'))
         .orderBy('number', 'desc')
         .execute()
       return rows.map((row) => ({

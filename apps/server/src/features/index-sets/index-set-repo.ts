@@ -1,20 +1,13 @@
 import type { PlannedIndexSet } from '@logline/processing'
 import type { Selectable } from 'kysely'
-import { type Db, textOrder } from '../../db/index.ts'
+import { byText, type Db } from '../../db/index.ts'
 import type { IndexSetsTable } from '../../db/tables/streams/index-sets-table.ts'
 
 /** Index sets and the numbers of their indices. */
 export function indexSetRepo(db: Db) {
-  const byTitle = textOrder(db, 'title')
   return {
     all: (): Promise<Selectable<IndexSetsTable>[]> =>
-      db
-        .selectFrom('index_sets')
-        .selectAll()
-        .orderBy(byTitle.folded)
-        .orderBy(byTitle.exact)
-        .orderBy('id')
-        .execute(),
+      db.selectFrom('index_sets').selectAll().$call(byText(db, 'title')).orderBy('id').execute(),
 
     byId: (id: string): Promise<Selectable<IndexSetsTable> | undefined> =>
       db.selectFrom('index_sets').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -61,7 +61,7 @@ async function insertDefaults(db: Db, bindAddress: string, nowMs: number): Promi
 
 function configurationOf({ fields }: InputDescription, bindAddress: string, port: number) {
   const sent = { bind_address: bindAddress, port }
-  const completed = checkedConfiguration(fields, sent, { unknown: 'refuse' })
-  if ('problems' in completed) throw new ConfigurationError(completed.problems)
-  return completed.configuration
+  const checked = checkedConfiguration(fields, sent, { unknown: 'refuse' })
+  if ('problems' in checked) throw new ConfigurationError(checked.problems)
+  return checked.configuration
 }

@@ -100,10 +100,10 @@ function keptConfiguration(
 ): Configuration {
   const description = inputDescriptionOf(type)
   if (!description) throw notFound(`There is no such input type registered: ${type}`)
-  const completed = checkedConfiguration(description.fields, sent, { before, unknown: 'keep' })
-  if ('configuration' in completed) {
-    return sealSecrets(inputSealing(secrets, { id, type }), completed.configuration, before)
+  const checked = checkedConfiguration(description.fields, sent, { before, unknown: 'keep' })
+  if ('configuration' in checked) {
+    return sealSecrets(inputSealing(secrets, { id, type }), checked.configuration, before)
   }
-  const problems = completed.problems.map(({ text }) => text)
+  const problems = checked.problems.map(({ text }) => text)
   throw badRequest(['Missing or invalid input configuration.', ...problems].join(' '))
 }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { type Db, textOrder } from '../../db/index.ts'
+import { byText, type Db } from '../../db/index.ts'
 import type { InputsTable } from '../../db/tables/streams/inputs-table.ts'
 
 export interface Input {
@@ -20,14 +20,12 @@ const configuration = z.record(z.string(), z.unknown())
 const staticFields = z.record(z.string(), z.string())
 
 export function inputRepo(db: Db) {
-  const byTitle = textOrder(db, 'title')
   return {
     async all(): Promise<Input[]> {
       const rows = await db
         .selectFrom('inputs')
         .selectAll()
-        .orderBy(byTitle.folded)
-        .orderBy(byTitle.exact)
+        .$call(byText(db, 'title'))
         .orderBy('id')
         .execute()
       return rows.map(fromRow)

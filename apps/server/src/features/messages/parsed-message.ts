@@ -19,7 +19,7 @@ const codecs: readonly CodecName[] = ['gelf', 'syslog', 'raw']
 export function parsedMessage(sent: Sent, nodeId: string): StoredMessage {
   const codec = codecs.find((name) => name === sent.codec)
   if (!codec) throw notFound(`There is no codec "${sent.codec}". Codecs are ${codecs.join(', ')}.`)
-  const configuration = { ...checkedConfiguration(codec, sent.configuration ?? {}), force_rdns: false }
+  const configuration = { ...usableConfiguration(codec, sent.configuration ?? {}), force_rdns: false }
   const problems: string[] = []
   const stats = { processedMessages: 0, problem: (_: string, reason: string) => problems.unshift(reason) }
   const processor = new RecordProcessor({ nodeId, statsOf: () => stats })
@@ -38,7 +38,7 @@ export function parsedMessage(sent: Sent, nodeId: string): StoredMessage {
   return { id, timestampMs, streams, fields: all, indexSetId: '', indexNo: 0 }
 }
 
-function checkedConfiguration(codec: CodecName, configuration: Record<string, unknown>) {
+function usableConfiguration(codec: CodecName, configuration: Record<string, unknown>) {
   try {
     return codecConfiguration(codec, configuration)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Db, textOrder } from '../../db/index.ts'
+import { byText, type Db } from '../../db/index.ts'
 
 /** A named set of permissions. */
 export interface Role {
@@ -16,8 +16,6 @@ export interface RoleHolder {
 }
 
 export function roleRepo(db: Db) {
-  const byName = textOrder(db, 'roles.name')
-  const byUsername = textOrder(db, 'users.username')
   const find = async (column: 'id' | 'name', value: string): Promise<Role | null> => {
     const row = await db.selectFrom('roles').selectAll().where(column, '=', value).executeTakeFirst()
     return row ? fromRow(row) : null
@@ -29,12 +27,7 @@ export function roleRepo(db: Db) {
     byName: (name: string) => find('name', name),
 
     async all(): Promise<Role[]> {
-      const rows = await db
-        .selectFrom('roles')
-        .selectAll()
-        .orderBy(byName.folded)
-        .orderBy(byName.exact)
-        .execute()
+      const rows = await db.selectFrom('roles').selectAll().$call(byText(db, 'roles.name')).execute()
       return rows.map(fromRow)
     },
 
@@ -44,8 +37,7 @@ export function roleRepo(db: Db) {
         .innerJoin('user_roles', 'user_roles.role_id', 'roles.id')
         .selectAll('roles')
         .where('user_roles.user_id', '=', userId)
-        .orderBy(byName.folded)
-        .orderBy(byName.exact)
+        .$call(byText(db, 'roles.name'))
         .execute()
       return rows.map(fromRow)
     },
@@ -56,8 +48,7 @@ export function roleRepo(db: Db) {
         .selectFrom('user_roles')
         .innerJoin('users', 'users.id', 'user_roles.user_id')
         .select(['user_roles.role_id', 'users.id', 'users.username'])
-        .orderBy(byUsername.folded)
-        .orderBy(byUsername.exact)
+        .$call(byText(db, 'users.username'))
         .execute()
       return Map.groupBy(rows, (row) => row.role_id)
     },

@@ -1,4 +1,4 @@
-import { type Db, textOrder } from '../../db/index.ts'
+import { byText, type Db } from '../../db/index.ts'
 
 export interface NamedUser {
   id: string
@@ -8,7 +8,6 @@ export interface NamedUser {
 
 /** Users, and what things are made of. */
 export function thingReader(db: Db) {
-  const byFullName = textOrder(db, 'full_name')
   return {
     /** The search a saved search or dashboard shows; null when there is none. */
     async searchIdOf(viewId: string): Promise<string | null> {
@@ -20,8 +19,7 @@ export function thingReader(db: Db) {
       const rows = await db
         .selectFrom('users')
         .select(['id', 'username', 'full_name'])
-        .orderBy(byFullName.folded)
-        .orderBy(byFullName.exact)
+        .$call(byText(db, 'full_name'))
         .orderBy('id')
         .execute()
       return rows.map((row) => ({ id: row.id, username: row.username, fullName: row.full_name }))

@@ -1,4 +1,4 @@
-import { type Db, textOrder } from '../../db/index.ts'
+import { byText, type Db } from '../../db/index.ts'
 
 /** An access token as kept: its text is known only to its owner. */
 export interface AccessToken {
@@ -13,15 +13,13 @@ export interface AccessToken {
 }
 
 export function tokenRepo(db: Db) {
-  const byName = textOrder(db, 'name')
   return {
     async ofUser(userId: string): Promise<AccessToken[]> {
       const rows = await db
         .selectFrom('tokens')
         .selectAll()
         .where('user_id', '=', userId)
-        .orderBy(byName.folded)
-        .orderBy(byName.exact)
+        .$call(byText(db, 'name'))
         .orderBy('id')
         .execute()
       return rows.map(fromRow)

@@ -16,14 +16,14 @@ const maxDepth = 100
 export function jsonFields(options: JsonSplitting): Fields {
   const root: unknown = parseExactJson(options.string)
   if (!isObject(root)) throw new Error('The text is not a JSON object')
-  const fields: Fields = {}
+  const fields: [string, unknown][] = []
   let length = 0
   for (const [name, value] of fieldsOf(root, { prefix: options.key_prefix, depth: 1 }, options)) {
     length += name.length + (typeof value === 'string' ? value.length : 0)
     if (length > maxLength) throw tooLong()
-    fields[name] = value
+    fields.push([name, value])
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 function tooLong(): Error {

@@ -58,9 +58,9 @@ export function createTrials(): Trials {
   return {
     async run(actor, name, ...input) {
       const { userId: id } = actor
-      const running = ofUser.get(id) ?? 0
-      if (running >= maxOfUser) throw tooManyRequests('Too many of your tests are running. Try again.', 2)
-      ofUser.set(id, running + 1)
+      const own = ofUser.get(id) ?? 0
+      if (own >= maxOfUser) throw tooManyRequests('Too many of your tests are running. Try again.', 2)
+      ofUser.set(id, own + 1)
       try {
         const answer = await inTime({ name, input })
         if ('problem' in answer) throw badRequest(answer.problem)

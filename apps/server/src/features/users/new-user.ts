@@ -77,7 +77,8 @@ function requireUsername(username: string): void {
   if (problem) throw invalidEntity({ username: [problem] })
 }
 
-function newUser(wanted: NewUser): Omit<User, 'passwordHash'> {
+/** The same for whoever makes it; without a password. */
+export function newUser(wanted: NewUser): Omit<User, 'passwordHash'> {
   const { firstName = null, lastName = null } = wanted
   return {
     id: newObjectId(),

@@ -153,7 +153,7 @@ function datedText(leaf: LeafSql, name: string, place: MappedPlace): string {
 
 /** All fields whose names have the form. None of the indexes knows names by their beginnings. */
 function patternFields(pattern: string, leaf: LeafSql, { parameters }: Compiling): string {
-  const form = parameters.add('String', pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%'))
+  const form = nameForm(pattern, parameters)
   const meant = (map: string) => `mapFilter((name, value) -> name LIKE ${form}, ${map})`
   const own = namePattern(pattern)
   return anyOf([
@@ -168,11 +168,16 @@ function patternFields(pattern: string, leaf: LeafSql, { parameters }: Compiling
   ])
 }
 
+/** What LIKE takes for a pattern of names. */
+function nameForm(pattern: string, parameters: SqlParameters): string {
+  return parameters.add('String', pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%'))
+}
+
 /** Whether there is a field whose name has the form. */
 function patternPresent(pattern: string, parameters: SqlParameters): string {
   const own = namePattern(pattern)
   if (['message', 'source', 'timestamp'].some(own)) return '1'
-  const form = parameters.add('String', pattern.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%'))
+  const form = nameForm(pattern, parameters)
   return anyOf([
     ...(own('full_message') ? [`full_message != ''`] : []),
     ...(own('streams') ? ['notEmpty(streams)'] : []),

@@ -1,16 +1,14 @@
 import { directoryConfig } from '@logline/contract'
-import { type Db, textOrder } from '../../../db/index.ts'
+import { byText, type Db } from '../../../db/index.ts'
 import type { Backend } from './backend.ts'
 
 export function backendRepo(db: Db) {
-  const byTitle = textOrder(db, 'title')
   return {
     async all(): Promise<Backend[]> {
       const rows = await db
         .selectFrom('authentication_services')
         .selectAll()
-        .orderBy(byTitle.folded)
-        .orderBy(byTitle.exact)
+        .$call(byText(db, 'title'))
         .orderBy('id')
         .execute()
       return rows.map(fromRow)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, sqlDialect, textOrder } from '../../../db/index.ts'
+import { byText, type Db, sqlDialect } from '../../../db/index.ts'
 import type { User } from './user.ts'
 import { foldedUsername } from './username.ts'
 
@@ -10,8 +10,6 @@ export interface NamedRole {
 }
 
 export function userRepo(db: Db) {
-  const byUsername = textOrder(db, 'username')
-  const byRoleName = textOrder(db, 'roles.name')
   const find = async (column: 'id' | 'username', value: string) => {
     const row = await db.selectFrom('users').selectAll().where(column, '=', value).executeTakeFirst()
     return row ? fromRow(row) : null
@@ -82,12 +80,7 @@ export function userRepo(db: Db) {
     },
 
     all: async (): Promise<User[]> => {
-      const rows = await db
-        .selectFrom('users')
-        .selectAll()
-        .orderBy(byUsername.folded)
-        .orderBy(byUsername.exact)
-        .execute()
+      const rows = await db.selectFrom('users').selectAll().$call(byText(db, 'username')).execute()
       return rows.map(fromRow)
     },
 
@@ -98,8 +91,7 @@ export function userRepo(db: Db) {
         .innerJoin('roles', 'roles.id', 'user_roles.role_id')
         .select(['user_roles.user_id', 'roles.id', 'roles.name'])
         .where(sqlDialect(db).isOneOf(sql.ref('user_roles.user_id'), userIds))
-        .orderBy(byRoleName.folded)
-        .orderBy(byRoleName.exact)
+        .$call(byText(db, 'roles.name'))
         .execute()
       return Map.groupBy(rows, (row) => row.user_id)
     },
