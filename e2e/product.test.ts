@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort, startProduct, until } from '../dev/product.ts'
 import { productEnvironment, root } from '../dev/toolchain.mjs'
+import { holdEngine, restartWithHeldEngine } from './hold-engine.ts'
 
 test('Ctrl-C stops everything and leaves no process behind', async () => {
   const product = await startProduct()
@@ -36,6 +37,49 @@ test('a server that is killed takes its engine and its data plane with it', asyn
   process.kill(server, 'SIGKILL')
   await until(async () => !isAlive(dataPlane) && !isAlive(engine), 'the children have ended')
   await product.dispose()
+})
+
+test('load balancers are told DEAD until messages can be searched, and what the operator wants', async () => {
+  const product = await startProduct()
+  const told = async () => {
+    const answer = await fetch(`${product.url}/api/system/lbstatus`)
+    return `${answer.status} ${await answer.text()}`
+  }
+  const search = async () =>
+    (await product.api('GET', '/search/universal/relative?query=*&range=60&fields=message')).status
+  const overview = async () => {
+    const { lifecycle, lb_status } = (await (await product.api('GET', '/system')).json()) as {
+      lifecycle: string
+      lb_status: string
+    }
+    return [lifecycle, lb_status]
+  }
+  const override = async (status: string) =>
+    (await product.api('PUT', `/system/lbstatus/override/${status}`)).status
+  try {
+    await product.stop()
+    const starting = await restartWithHeldEngine(product)
+    expect([await told(), await search()]).toEqual(['503 DEAD', 503])
+    expect(await overview()).toEqual(['starting', 'dead'])
+    await starting.release()
+    await until(async () => (await told()) === '200 ALIVE', 'it is alive')
+    expect([await search(), await overview()]).toEqual([200, ['running', 'alive']])
+
+    const { engine } = product.processes()
+    process.kill(engine ?? 0, 'SIGKILL')
+    const away = await holdEngine(product, engine)
+    // The journal keeps what comes in: shippers need no other server.
+    expect([await told(), await search()]).toEqual(['200 ALIVE', 503])
+    expect([await override('dead'), await told()]).toEqual([204, '503 DEAD'])
+    expect(await overview()).toEqual(['override lb:dead', 'dead'])
+    expect([await override('THROTTLED'), await told()]).toEqual([204, '429 THROTTLED'])
+    expect([await override('nothing'), await told()]).toEqual([400, '429 THROTTLED'])
+    expect([await override('alive'), await told()]).toEqual([204, '200 ALIVE'])
+    away.release()
+    await until(async () => (await search()) === 200, 'messages can be searched again')
+  } finally {
+    await product.dispose()
+  }
 })
 
 test('a port that is taken makes its input FAILED with the reason, and the server answers', async () => {

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { until } from '../dev/product.ts'
 import { openConsole, searchFor } from './console.ts'
 import { addGelfInput } from './gelf-input.ts'
+import { restartWithHeldEngine } from './hold-engine.ts'
 import { test } from './shared-product.ts'
 
 test.use({ ownProduct: { because: 'it is stopped and killed' } })
@@ -33,4 +34,22 @@ test('a message is still found after the whole product was killed', async ({ pag
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     return row.first().isVisible()
   }, 'the message is found again')
+})
+
+test('a search waits calmly while the server starts, and goes on by itself', async ({ page, product }) => {
+  const input = await addGelfInput(product)
+  const word = `patient${Date.now()}`
+  await input.send({ host: 'e2e', short_message: `kept ${word}` })
+  await openConsole(page, product)
+  await searchFor(page, word)
+  await expect(page.getByRole('row').filter({ hasText: word }).first()).toBeVisible()
+  await product.stop()
+  const starting = await restartWithHeldEngine(product)
+  await page.reload()
+  await expect(page.getByText('Waiting for the message store')).toBeVisible()
+  await expect(page.getByText('The server is starting: messages can be searched in a moment.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await starting.release()
+  await expect(page.getByRole('row').filter({ hasText: word }).first()).toBeVisible()
+  await expect(page.getByText('Waiting for the message store')).toBeHidden()
 })

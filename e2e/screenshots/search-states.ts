@@ -24,6 +24,7 @@ export const searchStates: readonly ScreenState[] = [
   { name: 'search takes long', show: showSlow },
   { name: 'search cancelled', show: showCancelled },
   { name: 'search failed', show: showFailed },
+  { name: 'search waits for the message store', show: showWaiting },
   { name: 'search query in error', show: showQueryError },
   { name: 'search query warning', show: showQueryWarning },
   { name: 'search query syntax help', show: showSyntaxHelp },
@@ -88,10 +89,17 @@ async function showCancelled(stage: Stage): Promise<void> {
 }
 
 async function showFailed(stage: Stage): Promise<void> {
-  const body = { type: 'ApiError', message: 'The engine is not available.' }
+  const body = { type: 'ApiError', message: 'Something went wrong on the server.' }
+  await stage.page.route(execute, (route) => route.fulfill({ status: 500, json: body }))
+  await open(stage, '/search?rangetype=relative&relative=86400')
+  await stage.page.getByText('Something went wrong on the server.').first().waitFor()
+}
+
+async function showWaiting(stage: Stage): Promise<void> {
+  const body = { type: 'ApiError', message: 'The server is starting.' }
   await stage.page.route(execute, (route) => route.fulfill({ status: 503, json: body }))
   await open(stage, '/search?rangetype=relative&relative=86400')
-  await stage.page.getByText('The engine is not available.').first().waitFor()
+  await stage.page.getByText('Waiting for the message store').waitFor()
 }
 
 async function showQueryError(stage: Stage): Promise<void> {

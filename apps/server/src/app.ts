@@ -42,9 +42,11 @@ import { registerShares } from './features/shares/index.ts'
 import { registerStartPage } from './features/start-page/index.ts'
 import { registerStreams } from './features/streams/index.ts'
 import {
+  createLifecycle,
   type MetricsRegistry,
   type NodeIdentity,
   registerCluster,
+  registerLifecycle,
   registerMetrics,
   registerSystem,
 } from './features/system/index.ts'
@@ -153,7 +155,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerRoles(api, dependencies)
     registerRoleMembers(api, { ...dependencies, ...people })
     registerShares(api, { ...dependencies, ...people, kinds })
-    registerSystem(api, dependencies)
+    const lifecycle = nodeLifecycle(dependencies)
+    registerSystem(api, { ...dependencies, lifecycle })
+    registerLifecycle(api, { ...dependencies, lifecycle })
     registerApiDocs(api)
     registerCluster(api, dependencies)
     registerMetrics(api, dependencies)
@@ -203,6 +207,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await trials.stop()
   })
   return app
+}
+
+/** Whether this server may be sent something. */
+function nodeLifecycle({ messageStore, dataPlane }: AppDependencies) {
+  return createLifecycle({
+    isSearchable: () => {
+      try {
+        return messageStore() !== null
+      } catch {
+        return false
+      }
+    },
+    isJournalFull: () => {
+      const journal = dataPlane.counters.journal()
+      return journal !== null && journal.sizeBytes >= journal.sizeLimitBytes
+    },
+  })
 }
 
 /** Sample logs for a first look, sent like those of any shipper. */

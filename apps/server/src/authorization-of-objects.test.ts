@@ -49,6 +49,7 @@ const owned = [
 const ownerless: Readonly<Record<string, string>> = {
   inputId: 'Inputs are the installation’s.',
   nodeId: 'Nodes are the installation’s.',
+  status: 'What load balancers are told.',
   namespace: 'A part of the name of a metric.',
   inputType: 'A kind of input.',
   indexSetId: 'Index sets are the installation’s.',

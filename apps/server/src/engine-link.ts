@@ -28,19 +28,25 @@ const longestPauseMs = 10_000
 
 export function createEngineLink({ db, dataPlane, log }: LinkDependencies): EngineLink {
   let store: MessageStore | null = null
+  let wasThere = false
   let current = new AbortController()
 
   const use = async (connection: EngineConnection, { signal }: AbortController) => {
     const opened = openMessageStore(connection)
     if (!(await hasTables(db, opened, { signal, log }))) return opened.close()
     store = opened
+    wasThere = true
     dataPlane.setEngine(connection)
   }
 
   return {
     messageStore() {
       if (store) return store
-      throw serviceUnavailable('The message store is not there at the moment. Try again soon.')
+      throw serviceUnavailable(
+        wasThere
+          ? 'The message store is away at the moment.'
+          : 'The server is starting: messages can be searched in a moment.',
+      )
     },
     async connect(connection) {
       current.abort()

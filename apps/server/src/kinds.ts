@@ -12,6 +12,7 @@ import { roleKind } from './features/roles/index.ts'
 import { sessionKind } from './features/sessions/index.ts'
 import { shareKind } from './features/shares/index.ts'
 import { streamKind, streamRuleKind } from './features/streams/index.ts'
+import { nodeKind } from './features/system/index.ts'
 import { systemJobKind } from './features/system-jobs/index.ts'
 import { tokenKind } from './features/tokens/index.ts'
 import { userKind } from './features/users/index.ts'
@@ -38,5 +39,6 @@ export const kinds = createKinds([
   clusterConfigKind,
   notificationKind,
   systemJobKind,
+  nodeKind,
   demoKind,
 ])

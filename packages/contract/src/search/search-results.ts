@@ -83,6 +83,8 @@ const searchError = z.object({
   search_type_id: z.string().optional(),
   parameter: z.string().optional(),
   result_window_limit: z.int().optional(),
+  /** Only the message store was away: the same search may be answered after so many seconds. */
+  retry_after: z.int().optional(),
 })
 
 /** The query as it ran: defaults filled in, the default streams written out. Empty members are left out. */

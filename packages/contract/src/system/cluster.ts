@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ts } from '../base/dates.ts'
 import { defineRoute } from '../base/route.ts'
+import { system } from './system.ts'
 
 const area = 'cluster'
 
@@ -42,6 +43,14 @@ export const cluster = {
     permission: 'authenticated',
     params: z.object({ nodeId: z.string() }),
     response: node,
+  }),
+  overrideBalancerStatus: defineRoute({
+    method: 'PUT',
+    path: '/cluster/{nodeId}/lbstatus/override/{status}',
+    area,
+    summary: 'What load balancers are told of a node until it comes to another state',
+    permission: 'lbstatus:change',
+    params: system.overrideBalancerStatus.params.extend({ nodeId: z.string() }),
   }),
 }
 

@@ -6,6 +6,8 @@ const area = 'system'
 
 const memory = z.object({ bytes: z.int(), kilobytes: z.int(), megabytes: z.int() })
 
+const balancerStatus = z.enum(['alive', 'dead', 'throttled'])
+
 const overview = z.object({
   facility: z.string(),
   codename: z.string(),
@@ -19,7 +21,7 @@ const overview = z.object({
   is_processing: z.boolean(),
   hostname: z.string(),
   lifecycle: z.string(),
-  lb_status: z.enum(['alive', 'dead', 'throttled']),
+  lb_status: balancerStatus,
   timezone: z.string(),
   operating_system: z.string(),
   is_leader: z.boolean(),
@@ -63,6 +65,23 @@ export const system = {
       pid: z.string(),
       info: z.string(),
     }),
+  }),
+  balancerStatus: defineRoute({
+    method: 'GET',
+    path: '/system/lbstatus',
+    area,
+    summary: 'For load balancers: ALIVE with 200, DEAD with 503, THROTTLED with 429',
+    permission: 'anonymous',
+    response: z.enum(['ALIVE', 'DEAD', 'THROTTLED']),
+    media: ['text/plain'],
+  }),
+  overrideBalancerStatus: defineRoute({
+    method: 'PUT',
+    path: '/system/lbstatus/override/{status}',
+    area,
+    summary: 'What load balancers are told until the server comes to another state',
+    permission: 'lbstatus:change',
+    params: z.object({ status: z.string().toLowerCase().pipe(balancerStatus) }),
   }),
   locales: defineRoute({
     method: 'GET',

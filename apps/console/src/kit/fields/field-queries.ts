@@ -2,6 +2,7 @@ import { type Field, fields, type TimeRange } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { composedQuery } from '../../api/query.ts'
+import { whileStoreIsAway } from '../../api/store-away.ts'
 import type { FieldType } from './field-type.ts'
 
 /** How long a list of fields is taken as it is (specification, section 9). */
@@ -15,6 +16,7 @@ const sortedFields = composedQuery({
 /** Every field of what the user may read, by name without regard to case. */
 export const allFieldsQuery = {
   ...sortedFields(),
+  ...whileStoreIsAway,
   staleTime: freshForMs,
   structuralSharing: keptWhenSame,
 }
@@ -37,6 +39,7 @@ const sortedFieldsOf = composedQuery({
 export function fieldsInQuery(streams: readonly string[], timerange: TimeRange, state = 0) {
   return {
     ...sortedFieldsOf({ streams, timerange, state }),
+    ...whileStoreIsAway,
     staleTime: freshForMs,
     structuralSharing: keptWhenSame,
   }

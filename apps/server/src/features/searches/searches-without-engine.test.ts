@@ -54,7 +54,8 @@ describeOnEachDatabase('searches while the engine is away', (database) => {
         type: 'search_type',
         query_id: 'q',
         search_type_id: 'm',
-        description: 'The message store is not available at the moment. Try again in a few seconds.',
+        description: 'This server runs without the engine.',
+        retry_after: 2,
       },
     ])
     const simple = await server.api

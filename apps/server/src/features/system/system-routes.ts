@@ -6,6 +6,7 @@ import type { Db } from '../../db/index.ts'
 import { requirePermission } from '../../http/actor.ts'
 import { mount } from '../../http/mount.ts'
 import type { Leadership } from '../../jobs/index.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import { knownLocales } from './locales.ts'
 import type { MetricsRegistry } from './metrics-registry.ts'
 import type { NodeIdentity } from './node-identity.ts'
@@ -17,6 +18,7 @@ interface SystemDependencies {
   db: Db
   node: NodeIdentity
   leadership: Leadership
+  lifecycle: Lifecycle
   metrics: MetricsRegistry
 }
 
@@ -28,7 +30,7 @@ const dismissedSetting = `gettingstarted.dismissed.${apiVersion.split('.').slice
 
 export function registerSystem(
   api: FastifyInstance,
-  { db, node, leadership, metrics }: SystemDependencies,
+  { db, node, leadership, lifecycle, metrics }: SystemDependencies,
 ): void {
   mount(api, system.hello, async () => ({
     cluster_id: node.clusterId,
@@ -39,7 +41,7 @@ export function registerSystem(
 
   mount(api, system.overview, async ({ actor }) => {
     requirePermission(actor, `system:read:${node.nodeId}`)
-    return overview(node, leadership.term() !== null)
+    return overview(node, { isLeader: leadership.term() !== null, lifecycle })
   })
 
   mount(api, system.runtime, async ({ actor }) => {
@@ -75,7 +77,7 @@ export function registerSystem(
   mount(api, system.openApi, async () => openApiDocument())
 }
 
-function overview(node: NodeIdentity, isLeader: boolean) {
+function overview(node: NodeIdentity, { isLeader, lifecycle }: { isLeader: boolean; lifecycle: Lifecycle }) {
   return {
     facility: 'graylog-server',
     codename: 'Logline',
@@ -86,8 +88,8 @@ function overview(node: NodeIdentity, isLeader: boolean) {
     started_at: toTs(node.startedAtMs),
     is_processing: true,
     hostname: node.hostname,
-    lifecycle: 'running',
-    lb_status: 'alive' as const,
+    lifecycle: lifecycle.state(),
+    lb_status: lifecycle.balancerStatus(),
     timezone: hereTimeZone(),
     operating_system: `${platform()} ${release()}`,
     is_leader: isLeader,

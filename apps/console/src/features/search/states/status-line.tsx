@@ -24,7 +24,15 @@ export function StatusLine({ run, timeZone }: { run: ViewRun; timeZone: string }
 
 /** What is on the screen is not what was asked for: says so, and offers another try. */
 function Interruption({ run }: { run: ViewRun }) {
-  if (!run.outcome || (!run.error && !run.isCancelled)) return null
+  if (!run.outcome) return null
+  if (run.waitingFor) {
+    return (
+      <span className={classes.problem}>
+        {run.waitingFor.message} These are the results of the search before; the new one goes on by itself.
+      </span>
+    )
+  }
+  if (!run.error && !run.isCancelled) return null
   const reason = run.error ? `The search failed: ${run.error.message}` : 'The search was cancelled.'
   return (
     <>

@@ -18,7 +18,8 @@ export function useViewRun(request: ViewRequest): ViewRun {
     placeholderData: keepPreviousData,
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt < askedAheadMs ? false : 'always'),
   })
-  const { error, isFetching, dataUpdatedAt, refetch } = answer
+  const { error, failureReason, isFetching, dataUpdatedAt, refetch } = answer
+  const waitingFor = isFetching ? failureReason : null
   // A page that is opened once more, or comes back from behind a widget that filled it, asks anew.
   const shown = [request.queryId, ...request.widgets.map(({ id }) => id)].join()
   const opened = useRef(shown)
@@ -42,11 +43,12 @@ export function useViewRun(request: ViewRequest): ViewRun {
       isCancelled: !isFetching && !isCurrent && error === null,
       updatedAtMs: dataUpdatedAt,
       error,
+      waitingFor,
       run: () => void refetch(),
       cancel: () => void client.cancelQueries({ queryKey, exact: true }),
       partQuery: (part) => partQuery(request, isCurrent ? data : undefined, part),
     }
-  }, [client, request, data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch])
+  }, [client, request, data, error, waitingFor, isFetching, isPlaceholderData, dataUpdatedAt, refetch])
 }
 
 /** Parts are for a page that shows nothing yet: a whole answer stays until the next whole one. */

@@ -1,11 +1,12 @@
-import { type ExecutionState, type SearchJob, searches } from '@logline/contract'
+import { type ExecutionState, type SearchError, type SearchJob, searches } from '@logline/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { composedQuery } from '../../../api/query.ts'
+import { StoreAwayError, whileStoreIsAway } from '../../../api/store-away.ts'
 import type { SearchBody } from '../configs/search-body.ts'
 import { refinement } from './all-time-refinement.ts'
-import { runSearch, type SearchApi } from './search-execution.ts'
+import { runSearch, type SearchApi, type SearchRun } from './search-execution.ts'
 import { outcomeOf } from './view-outcome.ts'
 import type { PartQuery, PartRequest, ViewOutcome } from './view-run.ts'
 import type { ViewRequest } from './view-search.ts'
@@ -32,7 +33,7 @@ const outcomes = composedQuery({
     const hasWhole = client.getQueryData<ViewOutcome>(queryKey)?.isPartial === false
     const comesInParts = request.widgets.length >= leastWidgetsForParts && !hasWhole
     const onPartial = (job: SearchJob) => {
-      if (!signal.aborted) client.setQueryData(queryKey, outcomeOf(job, request))
+      if (!signal.aborted && !missedStore(job)) client.setQueryData(queryKey, outcomeOf(job, request))
     }
     const run = { body, signal, state, ...(comesInParts && { onPartial }) }
     const outcome = outcomeOf(await runStored(client, run), request)
@@ -48,7 +49,12 @@ const outcomes = composedQuery({
  * going back shows what was seen. It never goes stale by itself: only the user or the refresh asks anew.
  */
 export function outcomeQuery(request: ViewRequest) {
-  return { ...outcomes(request), staleTime: Number.POSITIVE_INFINITY, gcTime: keptForMs }
+  return {
+    ...outcomes(request),
+    ...whileStoreIsAway,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: keptForMs,
+  }
 }
 
 /**
@@ -99,6 +105,7 @@ export function partQuery(
   const range = first && 'effective_timerange' in first ? first.effective_timerange : null
   return {
     ...parts({ request, part, range }),
+    ...whileStoreIsAway,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: keptForMs,
     enabled: range !== null,
@@ -125,11 +132,23 @@ async function runStored(client: QueryClient, { body, ...run }: StoredRun): Prom
   const { queryKey } = stored
   const isKnown = client.getQueryData(queryKey) !== undefined
   try {
-    return await runSearch(api, { searchId: await client.fetchQuery(stored), ...run })
+    return await runAnswered({ searchId: await client.fetchQuery(stored), ...run })
   } catch (error) {
     const isForgotten = isKnown && error instanceof ApiError && error.status === 404
     if (!isForgotten) throw error
     client.removeQueries({ queryKey, exact: true })
-    return runSearch(api, { searchId: await client.fetchQuery(stored), ...run })
+    return runAnswered({ searchId: await client.fetchQuery(stored), ...run })
   }
+}
+
+async function runAnswered(run: SearchRun): Promise<SearchJob> {
+  const job = await runSearch(api, run)
+  const missed = missedStore(job)
+  if (missed) throw new StoreAwayError(missed.description)
+  return job
+}
+
+/** What failed only because the message store was away. */
+function missedStore({ errors }: SearchJob): SearchError | undefined {
+  return errors?.find(({ retry_after }) => retry_after !== undefined)
 }

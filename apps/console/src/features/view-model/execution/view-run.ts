@@ -43,6 +43,8 @@ export interface ViewRun {
   /** When the shown answer came, milliseconds. */
   updatedAtMs: number
   error: Error | null
+  /** Why the message store cannot answer yet: the search goes on by itself when it can. */
+  waitingFor: Error | null
   /** Asks again for the same. */
   run: () => void
   cancel: () => void

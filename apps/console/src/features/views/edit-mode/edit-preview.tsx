@@ -9,7 +9,7 @@ import {
   type WidgetOutcome,
 } from '../../view-model/index.ts'
 import { widgetTypeOf } from '../../widgets/index.ts'
-import { SearchCancelled, SearchFailed } from '../run/run-states.tsx'
+import { SearchCancelled, SearchFailed, WaitingForStore } from '../run/run-states.tsx'
 import { WidgetBody } from '../widget-frame/widget-body.tsx'
 import { WidgetTitle } from '../widget-frame/widget-title.tsx'
 import classes from './widget-edit-mode.module.css'
@@ -39,8 +39,9 @@ export function EditPreview({ widget, title }: { widget: Widget; title: string }
         )}
       </div>
       {!isStatic && !answered && run.error && <SearchFailed error={run.error} onRetry={run.run} />}
+      {!isStatic && !answered && run.waitingFor && <WaitingForStore reason={run.waitingFor} />}
       {!isStatic && run.isCancelled && <SearchCancelled onRetry={run.run} />}
-      {(isStatic || answered || (!run.error && !run.isCancelled)) && (
+      {(isStatic || answered || (!run.error && !run.isCancelled && !run.waitingFor)) && (
         <WidgetBody widget={widget} title={title} outcome={outcome} isRunning={isRunning && !isStatic} />
       )}
     </div>

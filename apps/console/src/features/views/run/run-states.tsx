@@ -1,25 +1,33 @@
-import { IconLock, IconPlayerStop, IconPlugConnectedX } from '@tabler/icons-react'
-import { ApiError, errorText } from '../../../api/api-error.ts'
+import { IconLock, IconPlayerStop } from '@tabler/icons-react'
+import { errorText } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/notices/state-view.tsx'
+import { SpinnerRing } from '../../../ui/spinner.tsx'
 
 /** The search as a whole failed. */
 export function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isUnavailable = error instanceof ApiError && (error.status === 503 || error.status === 0)
   return (
     <ErrorState
-      title={isUnavailable ? 'The message store is not available' : 'The search failed'}
-      {...(isUnavailable && { icon: <IconPlugConnectedX size={20} stroke={1.75} /> })}
+      title="The search failed"
       action={
         <Button variant="primary" onClick={onRetry}>
           Search again
         </Button>
       }
     >
-      {isUnavailable
-        ? `Messages are still received and kept; they can be searched as soon as the store is back. (${errorText(error)})`
-        : errorText(error)}
+      {errorText(error)}
     </ErrorState>
+  )
+}
+
+/** The message store is starting or gone: nothing is lost, and nothing has to be done. */
+export function WaitingForStore({ reason }: { reason: Error }) {
+  return (
+    <div role="status">
+      <EmptyState icon={<SpinnerRing />} title="Waiting for the message store">
+        {errorText(reason)} Messages are received and kept meanwhile, and the search goes on by itself.
+      </EmptyState>
+    </div>
   )
 }
 

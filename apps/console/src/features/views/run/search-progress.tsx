@@ -7,10 +7,11 @@ import type { ViewRun } from '../../view-model/index.ts'
 const cancelAfterMs = 3_000
 
 /** Floats above the page while a search takes long; nothing moves for it. */
-export function SearchProgress({ run }: { run: Pick<ViewRun, 'isRunning' | 'cancel'> }) {
-  const isVerySlow = useDelayed(run.isRunning, cancelAfterMs)
+export function SearchProgress({ run }: { run: Pick<ViewRun, 'isRunning' | 'waitingFor' | 'cancel'> }) {
+  const isLoading = run.isRunning && run.waitingFor === null
+  const isVerySlow = useDelayed(isLoading, cancelAfterMs)
   return (
-    <LoadingIndicator isLoading={run.isRunning} text="Updating search results...">
+    <LoadingIndicator isLoading={isLoading} text="Updating search results...">
       {isVerySlow && <Button onClick={run.cancel}>Cancel</Button>}
     </LoadingIndicator>
   )

@@ -52,7 +52,7 @@ const sentences: Partial<Record<EngineErrorKind, string>> = {
 /** What went wrong in words for the person who searches; null when it is nobody's mistake but ours. */
 export function problemText(error: unknown): string | null {
   if (error instanceof EngineError) return engineProblemText(error)
-  if (error instanceof HttpError && error.status === 503) return sentences.unavailable ?? null
+  if (isStoreAway(error)) return error.message
   if (isAbort(error)) return sentences.cancelled ?? null
   const isExpected =
     error instanceof QueryTextError ||
@@ -70,15 +70,30 @@ function engineProblemText({ kind, code, message }: EngineError): string {
   return sentences[kind] ?? `The search failed: ${message}`
 }
 
+/** As the server says it while it has no store to ask. */
+function isStoreAway(error: unknown): error is HttpError {
+  return error instanceof HttpError && error.status === 503
+}
+
+function isAwayNow(error: unknown): boolean {
+  return isStoreAway(error) || (error instanceof EngineError && error.kind === 'unavailable')
+}
+
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
+/** How soon an embedded store may be back. */
+const retryAfterSeconds = 2
 const bugText = 'Something went wrong on the server. Its log says more.'
 
 /** The entry of a failed query in the job's errors. A bug of ours is told without its details. */
 export function queryProblem(error: unknown, queryId: string): SearchError {
-  const place = { description: problemText(error) ?? bugText, query_id: queryId }
+  const place = {
+    description: problemText(error) ?? bugText,
+    query_id: queryId,
+    ...(isAwayNow(error) && { retry_after: retryAfterSeconds }),
+  }
   if (error instanceof UnboundParameterError) {
     return { type: 'unbound_parameter', ...place, parameter: error.parameter }
   }
