@@ -85,6 +85,23 @@ describeOnEachDatabase('changes of users', (database) => {
     expect((await admin().call(users.byUsername, { params: { username: 'joe' } })).status).toBe(404)
   })
 
+  it('takes a name that looks like one in another script for taken, whichever of them is there', async () => {
+    const created = async (username: string) => {
+      const answer = await admin().fetch('/users', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...jane, username }),
+      })
+      return [answer.status, await answer.text()]
+    }
+    const cyrillic = 'ѕсоре'
+    expect(await created('apple')).toEqual([201, ''])
+    expect(await created('аррӏе')).toEqual([400, expect.stringContaining('is taken')])
+    expect(await created(cyrillic)).toEqual([201, ''])
+    expect(await created('scope')).toEqual([400, expect.stringContaining('is taken')])
+    expect((await signIn(server, { ...jane, username: cyrillic })).status).toBe(200)
+  })
+
   it('changes what is named and leaves the rest', async () => {
     const { id } = await server.seed.user({ roles: ['Reader'], permissions: ['streams:read:1'] })
     const before = await userOf(id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { byText, type Db, sqlDialect } from '../../../db/index.ts'
+import { looksLike } from './name-skeleton.ts'
 import type { User } from './user.ts'
 import { foldedUsername } from './username.ts'
 
@@ -40,11 +41,12 @@ export function userRepo(db: Db) {
 
     byUsername: (username: string): Promise<User | null> => find('username', username),
 
-    /** The name of a user that is the same but for case and the form of letters; null when nobody has one. */
+    /** The name of a user that is the same but for case and the form of letters, or that looks so; null when nobody has one. */
     async alike(username: string): Promise<string | null> {
       const rows = await db.selectFrom('users').select('username').execute()
       const folded = foldedUsername(username)
-      return rows.find((row) => foldedUsername(row.username) === folded)?.username ?? null
+      const isAlike = (other: string) => foldedUsername(other) === folded || looksLike(username, other)
+      return rows.find((row) => isAlike(row.username))?.username ?? null
     },
 
     async insert(user: User): Promise<void> {
