@@ -44,10 +44,25 @@ test('the audit log tells who tried to sign in and who made an input, from where
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'System' }).click()
   await page.getByRole('menuitem', { name: 'Audit Log' }).click()
   await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible()
-  const guess = ['', mallory, 'sign in', 'user', mallory, 'Failed', '', '127.0.0.1']
+  const guess = ['', '', mallory, 'sign in', 'user', mallory, 'Failed', '', '127.0.0.1']
   await expect(entry(mallory).locator('td')).toContainText(guess)
-  const made = ['', 'admin', 'create', 'input', door, 'Done', '', '127.0.0.1']
+  const made = ['', '', 'admin', 'create', 'input', door, 'Done', '', '127.0.0.1']
   await expect(entry(door).locator('td')).toContainText(made)
+})
+
+test('an entry opens to all of its details, which the list cuts, and closes again', async () => {
+  const details = page.getByRole('region', { name: 'Details' })
+  const toggle = page.getByRole('button', { name: `Details of create ${door}` })
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(details).toContainText(`Actioncreate inputTitle${door}`)
+  await page.getByRole('button', { name: `Details of sign in ${mallory}` }).click()
+  await expect(details).toHaveCount(2)
+  await details.filter({ hasText: door }).getByRole('button', { name: 'Hide section' }).click()
+  await expect(details).toHaveCount(1)
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: `Details of sign in ${mallory}` }).press('Enter')
+  await expect(details).toHaveCount(0)
 })
 
 test('the audit log is searched by title, by who it was and by the result, and a link keeps it', async () => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Product } from '../dev/product.ts'
 import { openConsole, searchFor, signIn } from './console.ts'
+import { addPerson } from './people.ts'
 import { test } from './shared-product.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
 
@@ -235,4 +236,40 @@ test('CVE-2018-11651: a title with markup is text wherever it stands', async ({ 
     await expect(page.getByText(title).first()).toBeVisible()
     await expect(page).not.toHaveTitle('owned')
   }
+})
+
+test('the dialog of saved searches is sorted, and as long, as the user has last wanted it', async ({
+  browser,
+  product,
+}) => {
+  const page = await (await browser.newContext()).newPage()
+  await openConsole(
+    page,
+    product,
+    await addPerson(product, { permissions: [`streams:read:${place.streamId}`] }),
+  )
+  for (const title of ['First', 'Second']) {
+    await saveAs(page, title)
+    await page.goto(`${product.url}/search`)
+  }
+  const dialog = page.getByRole('dialog', { name: 'Saved searches' })
+  const titles = dialog.getByRole('row').getByRole('link')
+  const load = () => page.getByRole('button', { name: 'Load', exact: true }).click()
+  await load()
+  await expect(titles).toHaveText(['First', 'Second'])
+  await dialog.getByRole('button', { name: 'Title', exact: true }).click()
+  await expect(titles).toHaveText(['Second', 'First'])
+  await dialog.getByRole('button', { name: 'Configure page size' }).click()
+  await page.getByRole('menuitem', { name: '50 Rows' }).click()
+  await expect(dialog.getByRole('navigation')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await load()
+  await expect(titles).toHaveText(['Second', 'First'])
+  await page.reload()
+  await load()
+  await expect(titles).toHaveText(['Second', 'First'])
+  await expect(dialog.getByRole('button', { name: 'Configure page size' })).toHaveText('50 Rows')
+  await page.goto(`${product.url}/views`)
+  await expect(page.getByRole('button', { name: 'Configure page size' })).toHaveText('50 Rows')
+  await page.context().close()
 })

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import type { Credentials, Product } from '../dev/product.ts'
 import { storeDashboard } from './chart-dashboard.ts'
 import { openConsole } from './console.ts'
-import { addPerson, grnOf, type Person, share } from './people.ts'
+import { addPerson, defaultStream, grnOf, type Person, share } from './people.ts'
 import { test } from './shared-product.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -88,4 +88,52 @@ test('somebody else sees of it only what was shared with them', async () => {
     'The dashboard Stock was shared by Administrator',
   ])
   await expect(hers.getByText('Shop')).toHaveCount(0)
+})
+
+test('whoever has no start page begins with the view that was made the default one, and may read it', async ({
+  browser,
+}) => {
+  const id = await storeDashboard(product, [], 'Overview of all')
+  const eve = await addPerson(product, { permissions: ['default-view:set'] })
+  await share(product, defaultStream, { [grnOf(jane)]: 'view', [grnOf(eve)]: 'view' })
+  const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name })
+  await page.goto(`${product.url}/dashboards`)
+  await page.getByRole('button', { name: 'More actions for Overview of all' }).click()
+  await page.getByRole('menuitem', { name: 'Make default' }).click()
+  await confirm('Make default').click()
+  await expect(page.getByText('"Overview of all" is the default view.')).toBeVisible()
+  await page.goto(product.url)
+  await expect(page).toHaveURL(new RegExp(`/dashboards/${id}`))
+  await hers.goto(product.url)
+  await expect(heading(hers, 'Welcome to Logline!')).toBeVisible()
+  await share(product, `grn::::dashboard:${id}`, { [grnOf(jane)]: 'view' })
+  await hers.goto(product.url)
+  await expect(heading(hers, 'Overview of all')).toBeVisible()
+  await hers.getByRole('button', { name: 'More Actions' }).click()
+  await expect(hers.getByRole('menuitem', { name: 'Edit metadata' })).toBeVisible()
+  await expect(hers.getByRole('menuitem', { name: /default/ })).toHaveCount(0)
+
+  const setter = await pageOf(browser, eve)
+  await setter.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await setter.getByRole('dialog').getByLabel('Title').fill('Where Eve begins')
+  await setter.getByRole('dialog').getByRole('button', { name: 'Create new' }).click()
+  await expect(heading(setter, 'Where Eve begins')).toBeVisible()
+  await setter.getByRole('button', { name: 'Open search actions dropdown' }).click()
+  await setter.getByRole('menuitem', { name: 'Make default' }).click()
+  await setter.getByRole('alertdialog').getByRole('button', { name: 'Make default' }).click()
+  await expect(setter.getByRole('alertdialog')).toHaveCount(0)
+  await setter.goto(product.url)
+  await expect(heading(setter, 'Where Eve begins')).toBeVisible()
+  await setter.context().close()
+  await hers.goto(product.url)
+  await expect(heading(hers, 'Welcome to Logline!')).toBeVisible()
+
+  await page.goto(product.url)
+  await expect(heading(page, 'Where Eve begins')).toBeVisible()
+  await page.getByRole('button', { name: 'Open search actions dropdown' }).click()
+  await page.getByRole('menuitem', { name: 'No longer default' }).click()
+  await confirm('No longer default').click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.goto(product.url)
+  await expect(heading(page, 'Welcome to Logline!')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { tableUrlOf } from '../kit/entity-table/address/table-url.ts'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
 import { loadCurrentUser } from '../kit/session/current-user-query.ts'
 import { AppFrame } from './app-frame.tsx'
-import { startTarget } from './start-target.ts'
+import { loadDefaultView, startTarget } from './start-target.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -19,12 +19,13 @@ declare module '@tanstack/react-router' {
 /** Every page of the console, in one place. A page is loaded when it is first opened. */
 const root = createRootRoute({ component: AppFrame })
 
-/** Leads on to the page the user has chosen; asked for anew each time, since it can have been chosen elsewhere. */
+/** Leads on to the page the user has chosen, else to the default view; asked for anew each time, since it can have been chosen elsewhere. */
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async () => {
-    throw redirect({ ...startTarget((await loadCurrentUser()).startpage), replace: true })
+    const { startpage } = await loadCurrentUser()
+    throw redirect({ ...startTarget(startpage?.type ? startpage : await loadDefaultView()), replace: true })
   },
 })
 

@@ -1,4 +1,6 @@
-import { entityPage, type User } from '@logline/contract'
+import { entityPage, type User, views } from '@logline/contract'
+import { ApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
 
 /** Where a signed-in user begins (reference: shell, section 8). */
 export function startTarget(startpage: User['startpage']): { to: string; search?: Record<string, string> } {
@@ -6,4 +8,15 @@ export function startTarget(startpage: User['startpage']): { to: string; search?
   const page = startpage.id === 'default' ? null : entityPage(`grn::::${startpage.type}:${startpage.id}`)
   const [to = '', query = ''] = (page ?? '/search').split('?')
   return query === '' ? { to } : { to, search: Object.fromEntries(new URLSearchParams(query)) }
+}
+
+/** The view that everybody begins with who has not chosen another page; null without one that the user may read. */
+export async function loadDefaultView(): Promise<User['startpage']> {
+  try {
+    const { type, id } = await call(views.get, { params: { viewId: 'default' } })
+    return { type: type === 'DASHBOARD' ? 'dashboard' : 'search', id }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
 }

@@ -6,7 +6,8 @@ import { usePageRows } from '../../kit/entity-table/rows/use-page-rows.ts'
 import { Page } from '../../kit/page/page.tsx'
 import { Mono } from '../../ui/texts/mono.tsx'
 import { auditColumns } from './audit-columns.tsx'
-import { thingText } from './audit-entry-text.ts'
+import { AuditEntryFacts } from './audit-entry-facts.tsx'
+import { thingText, words } from './audit-entry-text.ts'
 
 const noun = { one: 'entry', many: 'entries' }
 const settings = {
@@ -32,7 +33,13 @@ export function AuditPage() {
         columns={auditColumns}
         state={state}
         rows={rows}
-        row={{ id: ({ id }) => id, name: (entry) => `${entry.action} ${thingText(entry)}` }}
+        row={{
+          id: ({ id }) => id,
+          name: (entry) => `${words(entry.action)} ${thingText(entry)}`,
+          sections: (entry) => [
+            { id: 'details', title: 'Details', content: <AuditEntryFacts entry={entry} /> },
+          ],
+        }}
       />
     </Page>
   )

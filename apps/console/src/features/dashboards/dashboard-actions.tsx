@@ -5,6 +5,7 @@ import {
   IconDeviceFloppy,
   IconDots,
   IconDownload,
+  IconHome,
   IconMaximize,
   IconPencil,
 } from '@tabler/icons-react'
@@ -25,9 +26,10 @@ import {
   undeclaredRefusal,
 } from '../saved-views/index.ts'
 import { ShareButton } from '../sharing/index.ts'
+import { DefaultViewDialog, useDefaultViewLabel } from '../view-lists/index.ts'
 import { FullScreenDialog } from './wall/lazy-dialogs.ts'
 
-type OpenDialog = 'export' | 'metadata' | 'save-as' | 'full-screen' | 'debug'
+type OpenDialog = 'export' | 'metadata' | 'save-as' | 'full-screen' | 'default' | 'debug'
 
 /** What can be done with the dashboard as a whole (reference: dashboards, "Action buttons"). */
 export function DashboardActions({ saved }: { saved: SavedView }) {
@@ -59,6 +61,9 @@ export function DashboardActions({ saved }: { saved: SavedView }) {
         {dialog === 'save-as' && <SaveAsDialog saved={saved} onClose={close} />}
         {dialog === 'full-screen' && <FullScreenDialog store={saved.store} onClose={close} />}
         {dialog === 'export' && <ExportDialog store={saved.store} onClose={close} />}
+        {dialog === 'default' && saved.storedId !== null && (
+          <DefaultViewDialog view={{ id: saved.storedId, title: saved.metadata.title }} onClose={close} />
+        )}
         {dialog === 'debug' && <DebugDialog store={saved.store} onClose={close} />}
         {saved.conflict && <SaveConflictDialog saved={saved} />}
       </Suspense>
@@ -108,6 +113,7 @@ function SaveButtons({ saved, onSaveAs }: { saved: SavedView; onSaveAs: () => vo
 function MoreActions({ saved, onSelect }: { saved: SavedView; onSelect: (dialog: OpenDialog) => void }) {
   const { storedId, editRefusal } = saved
   const unsaved = storedId === null ? 'Only of a saved dashboard.' : undefined
+  const defaultLabel = useDefaultViewLabel()(storedId ?? '')
   return (
     <Menu>
       <MenuTarget>
@@ -124,6 +130,15 @@ function MoreActions({ saved, onSelect }: { saved: SavedView; onSelect: (dialog:
         <MenuAction icon={<IconDownload size={16} stroke={1.75} />} onSelect={() => onSelect('export')}>
           Export
         </MenuAction>
+        {defaultLabel !== null && (
+          <MenuAction
+            icon={<IconHome size={16} stroke={1.75} />}
+            disabledReason={unsaved}
+            onSelect={() => onSelect('default')}
+          >
+            {defaultLabel}
+          </MenuAction>
+        )}
         {import.meta.env.DEV && (
           <MenuAction icon={<IconBug size={16} stroke={1.75} />} onSelect={() => onSelect('debug')}>
             Debug

@@ -1,18 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTableParams } from '../../kit/entity-table/address/use-table-params.ts'
-import { sortableIds } from '../../kit/entity-table/columns/columns.ts'
 import { Needs } from '../../kit/needs.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { viewColumns } from './view-columns.tsx'
+import { viewListSettings } from './view-columns.tsx'
 import { dashboardKind } from './view-kinds.ts'
 import { ViewList } from './view-list.tsx'
 
-const settings = {
-  defaultSort: { sort: 'title', order: 'asc' },
-  sortable: sortableIds(viewColumns(dashboardKind)),
-} as const
+const settings = viewListSettings(dashboardKind)
 
 export function DashboardsPage() {
   const state = useTableParams(dashboardKind.tableId, settings)

@@ -1,17 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTableParams } from '../../kit/entity-table/address/use-table-params.ts'
-import { sortableIds } from '../../kit/entity-table/columns/columns.ts'
 import { Page } from '../../kit/page/page.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { viewColumns } from './view-columns.tsx'
+import { viewListSettings } from './view-columns.tsx'
 import { savedSearchKind } from './view-kinds.ts'
 import { ViewList } from './view-list.tsx'
 
-const settings = {
-  defaultSort: { sort: 'title', order: 'asc' },
-  sortable: sortableIds(viewColumns(savedSearchKind)),
-} as const
+const settings = viewListSettings(savedSearchKind)
 
 /** The same list as in the dialog of the search page, at an address of its own. */
 export function SavedSearchesPage() {

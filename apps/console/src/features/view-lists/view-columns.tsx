@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { AppLink } from '../../kit/app-link.tsx'
 import { useTimeZone } from '../../kit/current-user.tsx'
 import { FavoriteStar } from '../../kit/entities/favorite-star.tsx'
-import type { EntityColumn } from '../../kit/entity-table/columns/columns.ts'
+import type { TableSettings } from '../../kit/entity-table/address/table-url.ts'
+import { type EntityColumn, sortableIds } from '../../kit/entity-table/columns/columns.ts'
 import { OneLine } from '../../ui/texts/one-line.tsx'
 import { Timestamp } from '../../ui/texts/timestamp.tsx'
 import { grnOfView, type ViewKind } from './view-kinds.ts'
@@ -57,6 +58,10 @@ export function viewColumns(kind: ViewKind, onOpen?: () => void): readonly Entit
       cell: (view) => <ListedStar kind={kind} view={view} />,
     },
   ]
+}
+
+export function viewListSettings(kind: ViewKind): TableSettings {
+  return { defaultSort: { sort: 'title', order: 'asc' }, sortable: sortableIds(viewColumns(kind)) }
 }
 
 interface ViewCellProps {

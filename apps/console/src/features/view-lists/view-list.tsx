@@ -5,6 +5,8 @@ import type { TableState } from '../../kit/entity-table/address/use-table-params
 import type { RowAction } from '../../kit/entity-table/columns/columns.ts'
 import { EntityTable } from '../../kit/entity-table/entity-table.tsx'
 import { ShareDialog, useOwns } from '../sharing/index.ts'
+import { useDefaultViewLabel } from './default-view.ts'
+import { DefaultViewDialog } from './default-view-dialog.tsx'
 import { DeleteView, DeleteViews } from './delete-views.tsx'
 import { useViewRows } from './use-view-rows.ts'
 import { viewColumns } from './view-columns.tsx'
@@ -27,11 +29,12 @@ interface ViewListProps {
 /** Saved searches or dashboards, with what can be done to them. */
 export function ViewList({ kind, state, emptyAction, onOpen, onDeleted }: ViewListProps) {
   const [shared, setShared] = useState<ViewSummary | null>(null)
+  const [begun, setBegun] = useState<ViewSummary | null>(null)
   const [deleted, setDeleted] = useState<ViewSummary | null>(null)
   const [deletedMany, setDeletedMany] = useState<BulkDeletion | null>(null)
   const columns = useMemo(() => viewColumns(kind, onOpen), [kind, onOpen])
   const rows = useViewRows(kind, state.params)
-  const actions = useViewActions(kind, { share: setShared, remove: setDeleted })
+  const actions = useViewActions(kind, { share: setShared, begin: setBegun, remove: setDeleted })
   return (
     <>
       <EntityTable
@@ -54,6 +57,7 @@ export function ViewList({ kind, state, emptyAction, onOpen, onDeleted }: ViewLi
           />
         </Suspense>
       )}
+      {begun && <DefaultViewDialog view={begun} onClose={() => setBegun(null)} />}
       {deleted && (
         <DeleteView kind={kind} view={deleted} onDeleted={onDeleted} onClose={() => setDeleted(null)} />
       )}
@@ -74,10 +78,11 @@ export function ViewList({ kind, state, emptyAction, onOpen, onDeleted }: ViewLi
 
 function useViewActions(
   kind: ViewKind,
-  { share, remove }: Record<'share' | 'remove', (view: ViewSummary) => void>,
+  { share, begin, remove }: Record<'share' | 'begin' | 'remove', (view: ViewSummary) => void>,
 ): (view: ViewSummary) => RowAction[] {
   const isPermitted = useIsPermitted()
   const owns = useOwns()
+  const defaultLabel = useDefaultViewLabel()
   return (view) => [
     {
       label: 'Share',
@@ -87,6 +92,7 @@ function useViewActions(
         ? undefined
         : `Only owners of this ${nounToShare(kind)} are allowed to share it.`,
     },
+    ...toBegin(defaultLabel(view.id), () => begin(view)),
     {
       label: 'Delete',
       isDangerous: true,
@@ -96,6 +102,10 @@ function useViewActions(
         : `You are not allowed to delete this ${kind.noun.one}.`,
     },
   ]
+}
+
+function toBegin(label: string | null, onSelect: () => void): RowAction[] {
+  return label === null ? [] : [{ label, onSelect }]
 }
 
 /** As in "Sharing search". */

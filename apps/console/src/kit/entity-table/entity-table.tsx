@@ -45,7 +45,11 @@ export function EntityTable<Row extends object>(props: EntityTableProps<Row>) {
     state: { columnVisibility: visibility },
   })
   const shown = permitted.filter(({ id }) => model.getColumn(id)?.getIsVisible())
-  const hasSelection = bulkActions.length > 0
+  const extra = {
+    hasSelection: bulkActions.length > 0,
+    hasSections: row.sections !== undefined,
+    hasActions: row.actions !== undefined,
+  }
   const deselect = (ids: readonly string[]) =>
     model.setRowSelection((selected) =>
       Object.fromEntries(Object.entries(selected).filter(([id]) => !ids.includes(id))),
@@ -59,21 +63,22 @@ export function EntityTable<Row extends object>(props: EntityTableProps<Row>) {
         visibility={visibility}
         onVisibility={setVisible}
         choices={rows.state === 'ready' ? rows.choices : undefined}
-        selection={hasSelection ? { ids: model.getSelectedRowIds(), deselect, actions: bulkActions } : null}
+        selection={
+          extra.hasSelection ? { ids: model.getSelectedRowIds(), deselect, actions: bulkActions } : null
+        }
       />
       <Card className={classes.frame ?? ''}>
         <table
           className={classes.table}
-          style={{
-            minWidth: leastTableWidth(shown, { hasSelection, hasActions: row.actions !== undefined }),
-          }}
+          style={{ minWidth: leastTableWidth(shown, extra) }}
           aria-busy={rows.state === 'loading' || undefined}
         >
           <TableHead
             columns={shown}
             state={state}
-            selectAll={hasSelection && <SelectAllCell table={model} />}
-            hasActions={row.actions !== undefined}
+            selectAll={extra.hasSelection && <SelectAllCell table={model} />}
+            hasSections={extra.hasSections}
+            hasActions={extra.hasActions}
           />
           <TableBody
             noun={noun}
@@ -83,7 +88,7 @@ export function EntityTable<Row extends object>(props: EntityTableProps<Row>) {
             model={model}
             row={row}
             emptyAction={props.emptyAction}
-            hasSelection={hasSelection}
+            hasSelection={extra.hasSelection}
           />
         </table>
       </Card>

@@ -1,14 +1,15 @@
 import { IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ApiError, errorText } from '../../api/api-error.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/notices/state-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { EntityNoun } from '../entities/entity-noun.ts'
 import type { TableState } from './address/use-table-params.ts'
-import type { EntityColumn, RowKind } from './columns/columns.ts'
+import type { EntityColumn, RowKind, RowSection } from './columns/columns.ts'
 import classes from './entity-table.module.css'
 import { RowActions } from './row-actions.tsx'
+import { OpenCell, SectionsRow, useOpenSections } from './row-sections.tsx'
 import type { RowsState } from './rows/rows-state.ts'
 import { SelectCell } from './selection-cells.tsx'
 import type { EntityTableModel } from './table-features.ts'
@@ -26,8 +27,8 @@ interface TableBodyProps<Row extends object> {
 }
 
 export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
-  const { columns, rows, row, hasSelection, state, noun } = props
-  const width = columns.length + Number(hasSelection) + Number(row.actions !== undefined)
+  const { rows, state, noun } = props
+  const width = widthOf(props)
   if (rows.state === 'loading') return <LoadingRows columnCount={width} />
   if (rows.state === 'error') {
     return (
@@ -46,34 +47,80 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
   return <Rows {...props} isStale={rows.isStale ?? false} />
 }
 
+/** Columns in all. */
+function widthOf<Row extends object>({ columns, row, hasSelection }: TableBodyProps<Row>): number {
+  const extra = [hasSelection, row.sections !== undefined, row.actions !== undefined]
+  return columns.length + extra.filter(Boolean).length
+}
+
 function Rows<Row extends object>(props: TableBodyProps<Row> & { isStale: boolean }) {
-  const { columns, model, row: kind, hasSelection } = props
+  const { model, row: kind } = props
+  const { openOf, show, hide } = useOpenSections()
   return (
     <tbody className={classes.body} data-stale={props.isStale || undefined}>
-      {model.getRowModel().rows.map((row) => (
-        <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
-          {hasSelection && (
-            <td className={classes.selectCell}>
-              <SelectCell
-                name={kind.name(row.original)}
-                isSelected={row.getIsSelected()}
-                onToggle={row.getToggleSelectedHandler()}
+      {model.getRowModel().rows.map((row) => {
+        const sections = kind.sections?.(row.original) ?? []
+        const open = openOf(row.id, sections)
+        return (
+          <Fragment key={row.id}>
+            <Row
+              {...props}
+              entry={row}
+              sections={sections}
+              isOpen={open.length > 0}
+              onToggle={() => (open.length === 0 ? show : hide)(row.id, sections)}
+            />
+            {open.length > 0 && (
+              <SectionsRow
+                width={widthOf(props)}
+                sections={open}
+                onHide={(section) => hide(row.id, [section])}
               />
-            </td>
-          )}
-          {columns.map((column) => (
-            <td key={column.id} data-align={column.align}>
-              {column.cell(row.original)}
-            </td>
-          ))}
-          {kind.actions && (
-            <td className={classes.actionsCell}>
-              <RowActions actions={kind.actions(row.original)} name={kind.name(row.original)} />
-            </td>
-          )}
-        </tr>
-      ))}
+            )}
+          </Fragment>
+        )
+      })}
     </tbody>
+  )
+}
+
+interface RowProps<Row extends object> extends TableBodyProps<Row> {
+  entry: ReturnType<EntityTableModel<Row>['getRowModel']>['rows'][number]
+  sections: readonly RowSection[]
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function Row<Item extends object>(props: RowProps<Item>) {
+  const { columns, row: kind, entry, hasSelection, sections, isOpen, onToggle } = props
+  const name = kind.name(entry.original)
+  return (
+    <tr data-selected={entry.getIsSelected() || undefined} data-open={isOpen || undefined}>
+      {hasSelection && (
+        <td className={classes.selectCell}>
+          <SelectCell
+            name={name}
+            isSelected={entry.getIsSelected()}
+            onToggle={entry.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {kind.sections && (
+        <td className={classes.openCell}>
+          {sections.length > 0 && <OpenCell name={name} isOpen={isOpen} onToggle={onToggle} />}
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} data-align={column.align}>
+          {column.cell(entry.original)}
+        </td>
+      ))}
+      {kind.actions && (
+        <td className={classes.actionsCell}>
+          <RowActions actions={kind.actions(entry.original)} name={name} />
+        </td>
+      )}
+    </tr>
   )
 }
 

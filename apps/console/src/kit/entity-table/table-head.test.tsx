@@ -16,7 +16,7 @@ it.each([
   }))
   const html = renderToStaticMarkup(
     <table>
-      <TableHead columns={columns} state={state} selectAll={null} hasActions={false} />
+      <TableHead columns={columns} state={state} selectAll={null} hasSections={false} hasActions={false} />
     </table>,
   )
   expect(html.match(/arrow-(up|down)\b/g)).toEqual([arrow])

@@ -9,16 +9,28 @@ interface TableHeadProps<Row> {
   state: TableState
   /** The checkbox for all rows, when rows can be selected. */
   selectAll: ReactNode
+  hasSections: boolean
   hasActions: boolean
 }
 
-export function TableHead<Row>({ columns, state, selectAll, hasActions }: TableHeadProps<Row>) {
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, state, selectAll, hasSections, hasActions } = props
   return (
     <>
-      <ColumnWidths columns={columns} hasSelection={Boolean(selectAll)} hasActions={hasActions} />
+      <ColumnWidths
+        columns={columns}
+        hasSelection={Boolean(selectAll)}
+        hasSections={hasSections}
+        hasActions={hasActions}
+      />
       <thead className={classes.head}>
         <tr>
           {selectAll && <th className={classes.selectCell}>{selectAll}</th>}
+          {hasSections && (
+            <th className={classes.openCell}>
+              <span className="visually-hidden">Details</span>
+            </th>
+          )}
           {columns.map((column) => (
             <HeadCell key={column.id} column={column} state={state} />
           ))}
@@ -63,26 +75,33 @@ function HeadCell<Row>({ column, state }: { column: EntityColumn<Row>; state: Ta
 /** What a column without a fixed width needs at least (specification, section 9). */
 const leastWidth = 150
 const selectWidth = 40
+const openWidth = 36
 const actionsWidth = 220
+
+/** What the table has beside the columns of the rows. */
+export interface ExtraColumns {
+  hasSelection: boolean
+  hasSections: boolean
+  hasActions: boolean
+}
 
 /** Below this many pixels the table does not get narrower. */
 export function leastTableWidth<Row>(
   columns: readonly EntityColumn<Row>[],
-  { hasSelection, hasActions }: { hasSelection: boolean; hasActions: boolean },
+  { hasSelection, hasSections, hasActions }: ExtraColumns,
 ): number {
   const own = columns.reduce((sum, { width }) => sum + (width ?? leastWidth), 0)
-  return own + (hasSelection ? selectWidth : 0) + (hasActions ? actionsWidth : 0)
+  return (
+    own + (hasSelection ? selectWidth : 0) + (hasSections ? openWidth : 0) + (hasActions ? actionsWidth : 0)
+  )
 }
 
-function ColumnWidths<Row>(props: {
-  columns: readonly EntityColumn<Row>[]
-  hasSelection: boolean
-  hasActions: boolean
-}) {
+function ColumnWidths<Row>(props: ExtraColumns & { columns: readonly EntityColumn<Row>[] }) {
   const weights = props.columns.reduce((sum, { width, weight = 1 }) => (width ? sum : sum + weight), 0)
   return (
     <colgroup>
       {props.hasSelection && <col style={{ width: `${selectWidth}px` }} />}
+      {props.hasSections && <col style={{ width: `${openWidth}px` }} />}
       {props.columns.map(({ id, width, weight = 1 }) => (
         // Widths are data of the columns.
         <col key={id} style={{ width: width ? `${width}px` : `${(weight / weights) * 100}%` }} />

@@ -2,6 +2,7 @@ import {
   IconBug,
   IconDots,
   IconDownload,
+  IconHome,
   IconLayoutDashboard,
   IconPencil,
   IconRotate,
@@ -15,6 +16,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../../ui/overlays/menu.tsx'
 import { ExportDialog } from '../../export/index.ts'
 import { DebugDialog, EditMetadataDialog, type SavedView, useHandOver } from '../../saved-views/index.ts'
+import { DefaultViewDialog, useDefaultViewLabel } from '../../view-lists/index.ts'
 import { dashboardOf, newViewId, useViewState } from '../../view-model/index.ts'
 import { isSearchWorkLost } from './search-work.ts'
 
@@ -24,7 +26,7 @@ interface SearchActionsMenuProps {
   onReset: () => void
 }
 
-type SearchDialog = 'metadata' | 'export' | 'debug' | 'leave'
+type SearchDialog = 'metadata' | 'export' | 'default' | 'debug' | 'leave'
 
 /** What else can be done with the search, in the order of the reference (search, section 9). */
 export function SearchActionsMenu(props: SearchActionsMenuProps) {
@@ -61,6 +63,7 @@ function Lines({ saved, onOpen, onReset }: LinesProps) {
   const { storedId, editRefusal, isDirty } = saved
   const toDashboard = useToDashboard(saved)
   const isPermitted = useIsPermitted()
+  const defaultLabel = useDefaultViewLabel()(storedId ?? '')
   return (
     <>
       <MenuAction
@@ -78,6 +81,15 @@ function Lines({ saved, onOpen, onReset }: LinesProps) {
       <MenuAction icon={<IconDownload size={16} stroke={1.75} />} onSelect={() => onOpen('export')}>
         Export
       </MenuAction>
+      {defaultLabel !== null && (
+        <MenuAction
+          icon={<IconHome size={16} stroke={1.75} />}
+          disabledReason={storedId === null ? 'Save the search first.' : undefined}
+          onSelect={() => onOpen('default')}
+        >
+          {defaultLabel}
+        </MenuAction>
+      )}
       {import.meta.env.DEV && (
         <MenuAction icon={<IconBug size={16} stroke={1.75} />} onSelect={() => onOpen('debug')}>
           Debug
@@ -103,7 +115,7 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ saved, dialog, onReset, onClose }: OpenDialogProps) {
-  const { store } = saved
+  const { store, storedId, metadata } = saved
   const leave = () => {
     onClose()
     onReset()
@@ -112,6 +124,9 @@ function OpenDialog({ saved, dialog, onReset, onClose }: OpenDialogProps) {
     <Suspense fallback={null}>
       {dialog === 'metadata' && <EditMetadataDialog saved={saved} onClose={onClose} />}
       {dialog === 'export' && <ExportDialog store={store} onClose={onClose} />}
+      {dialog === 'default' && storedId !== null && (
+        <DefaultViewDialog view={{ id: storedId, title: metadata.title }} onClose={onClose} />
+      )}
       {dialog === 'debug' && <DebugDialog store={store} onClose={onClose} />}
       {dialog === 'leave' && <LeaveDialog onStay={onClose} onLeave={leave} />}
     </Suspense>

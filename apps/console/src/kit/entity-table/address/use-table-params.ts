@@ -40,6 +40,17 @@ export function useTableParams<const Field extends string = never>(
 }
 
 /** The same for a list in a dialog, which is no part of the page's address. */
+export function useDialogTableParams(tableId: string, settings: TableSettings): TableState<never> {
+  const layout = useTableLayout(tableId)
+  const state = useLocalTableParams(chosenDefaults(layout, settings))
+  const change = (part: Partial<TableParams<string>>) => {
+    remember(layout, part, { ...state.params, ...part })
+    state.change(part)
+  }
+  return { ...state, change }
+}
+
+/** For a short list in a dialog, of which nothing is kept. */
 export function useLocalTableParams(initial: TableDefaults): TableState<never> {
   const [params, setParams] = useState<TableParams<never>>(() => parseTableUrl({}, { sortable: [] }, initial))
   const change = (part: Partial<TableParams<string>>) =>

@@ -28,12 +28,22 @@ export interface RowAction {
   isPrimary?: boolean
 }
 
+/** What a row opens to, below it: a title, what can be done there, and what it shows. */
+export interface RowSection {
+  id: string
+  title: string
+  actions?: ReactNode
+  content: ReactNode
+}
+
 /** What a row is, for the table. */
 export interface RowKind<Row> {
   id: (row: Row) => string
   /** What a person calls it. */
   name: (row: Row) => string
   actions?: (row: Row) => readonly RowAction[]
+  /** For rows that open; one without sections does not. */
+  sections?: (row: Row) => readonly RowSection[]
 }
 
 /** An action on all selected rows; tells afterwards which of them need not be selected any more. */

@@ -1,0 +1,73 @@
+import { IconChevronDown, IconChevronRight, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import type { RowSection } from './columns/columns.ts'
+import classes from './entity-table.module.css'
+
+/** Which sections of which rows are open; those of rows on other pages stay so. */
+export function useOpenSections() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const keyOf = (rowId: string, { id }: RowSection) => JSON.stringify([rowId, id])
+  return {
+    openOf: (rowId: string, sections: readonly RowSection[]) =>
+      sections.filter((section) => open.has(keyOf(rowId, section))),
+    show: (rowId: string, sections: readonly RowSection[]) =>
+      setOpen(new Set([...open, ...sections.map((section) => keyOf(rowId, section))])),
+    hide: (rowId: string, sections: readonly RowSection[]) => {
+      const gone = sections.map((section) => keyOf(rowId, section))
+      setOpen(new Set([...open].filter((key) => !gone.includes(key))))
+    },
+  }
+}
+
+interface OpenCellProps {
+  name: string
+  isOpen: boolean
+  onToggle: () => void
+}
+
+export function OpenCell({ name, isOpen, onToggle }: OpenCellProps) {
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <IconButton
+      label={`Details of ${name}`}
+      size="small"
+      tooltipSide="none"
+      icon={<Chevron size={16} stroke={1.75} />}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    />
+  )
+}
+
+interface SectionsRowProps {
+  /** Columns of the table. */
+  width: number
+  sections: readonly RowSection[]
+  onHide: (section: RowSection) => void
+}
+
+/** What a row has opened to, below it. */
+export function SectionsRow({ width, sections, onHide }: SectionsRowProps) {
+  return (
+    <tr className={classes.sectionsRow}>
+      <td colSpan={width}>
+        {sections.map((section) => (
+          <section key={section.id} aria-label={section.title} className={classes.section}>
+            <div className={classes.sectionHead}>
+              <h3>{section.title}</h3>
+              {section.actions}
+              <IconButton
+                label="Hide section"
+                size="small"
+                icon={<IconX size={15} stroke={1.75} />}
+                onClick={() => onHide(section)}
+              />
+            </div>
+            {section.content}
+          </section>
+        ))}
+      </td>
+    </tr>
+  )
+}
