@@ -110,6 +110,45 @@ test('a port that is taken makes its input FAILED with the reason, and the serve
   }
 })
 
+test('an input tells nobody which files are on the server; its log does', async () => {
+  const product = await startProduct({ env: { LOGLINE_TLS_FOLDERS: '/etc/ssl, /etc/logline' } })
+  try {
+    const reasons = async (tls_cert_file: string) => {
+      const configuration = {
+        bind_address: '127.0.0.1',
+        port: await freePort(),
+        tls_enable: true,
+        tls_cert_file,
+        tls_key_file: tls_cert_file,
+      }
+      const type = 'org.graylog2.inputs.gelf.tcp.GELFTCPInput'
+      const answer = await product.api('POST', '/system/inputs', {
+        title: tls_cert_file,
+        type,
+        global: true,
+        configuration,
+      })
+      const { id } = (await answer.json()) as { id: string }
+      let told: string | null = null
+      await until(async () => {
+        const state = await product.api('GET', `/system/inputstates/${id}`)
+        const { state: name, detailed_message } = (await state.json()) as Record<string, string>
+        told = detailed_message ?? null
+        return name === 'FAILED'
+      }, 'the input has failed')
+      return told
+    }
+    const said = 'The files for TLS cannot be used. The log of the server says why.'
+    expect(await reasons('/etc/hostname')).toBe(said)
+    expect(await reasons('/etc/ssl/nothing.pem')).toBe(said)
+    expect(await reasons('/etc/ssl')).toBe(said)
+    expect(product.output()).toContain("no such file or directory, realpath '/etc/ssl/nothing.pem'")
+    expect(product.output()).toContain('/etc/hostname is not in /etc/ssl or /etc/logline')
+  } finally {
+    await product.dispose()
+  }
+})
+
 /** Another address of this machine than 127.0.0.1, where an installation of the developer's may have these ports. */
 const inputsHost = `127.${byte()}.${byte()}.${byte()}`
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const bytesPerUnit: Readonly<Record<string, number>> = {
@@ -37,6 +38,15 @@ export const hostAndPort = z
     return { host: text.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(text.slice(colon + 1)) }
   })
   .refine(({ port }) => port <= 65_535, 'must have a port up to 65535')
+
+/** `/etc/logline/tls, ./certificates`: absolute paths. */
+export const folders = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((path) => path.trim())
+    .filter((path) => path !== '')
+    .map((path) => resolve(path)),
+)
 
 /** A path with a slash at both ends. */
 export const pathPrefix = z

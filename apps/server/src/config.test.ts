@@ -19,6 +19,7 @@ it('needs no settings', () => {
     clickhouse: null,
     journal: { maxSizeBytes: 5 * 1024 ** 3, maxAgeMs: 12 * 3_600_000 },
     hasDefaultInputs: true,
+    tlsFolders: null,
     inputsHost: '127.0.0.1',
     mapTiles: null,
   })
@@ -41,6 +42,7 @@ it('reads every setting', () => {
     LOGLINE_AUDIT_RETENTION: '30d',
     LOGLINE_DEFAULT_INPUTS: 'off',
     LOGLINE_BIND: '0.0.0.0',
+    LOGLINE_TLS_FOLDERS: '/etc/logline, /srv/tls,',
     LOGLINE_MAP_TILES: 'https://tiles.example.org/{z}/{x}/{y}.png',
     LOGLINE_MAP_ATTRIBUTION: 'Example',
   })
@@ -64,6 +66,7 @@ it('reads every setting', () => {
     auditRetentionMs: 30 * 86_400_000,
     hasDefaultInputs: false,
     startsDemo: false,
+    tlsFolders: ['/etc/logline', '/srv/tls'],
     inputsHost: '0.0.0.0',
     mapTiles: { url: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: 'Example' },
   })

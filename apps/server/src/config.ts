@@ -6,6 +6,7 @@ import { z } from 'zod'
 import {
   duration,
   externalUri,
+  folders,
   hostAndPort,
   networks,
   pathPrefix,
@@ -41,6 +42,8 @@ export interface Config {
   hasDefaultInputs: boolean
   /** Sends itself sample logs. */
   startsDemo: boolean
+  /** Where the files for TLS of inputs may lie, absolute; null for anywhere. */
+  tlsFolders: readonly string[] | null
   /** Address the default inputs listen on. */
   inputsHost: string
   /** Ground of world maps; null for the outline that comes with the console. */
@@ -89,6 +92,9 @@ const settings = z.object({
     .default('on')
     .describe('GELF and syslog inputs at the very first start: on or off (on)'),
   LOGLINE_BIND: z.string().min(1).default('127.0.0.1').describe('Address those inputs listen on (127.0.0.1)'),
+  LOGLINE_TLS_FOLDERS: folders
+    .optional()
+    .describe('Folders that the files for TLS of inputs may lie in, with commas (any)'),
   LOGLINE_MAP_TILES: tileTemplate
     .optional()
     .describe('Tiles of world maps as a URL with {z}, {x} and {y}, which browsers ask (a bundled outline)'),
@@ -173,6 +179,7 @@ function toConfig(given: z.output<typeof settings>): Omit<Config, 'startsDemo'> 
     },
     auditRetentionMs: given.LOGLINE_AUDIT_RETENTION,
     hasDefaultInputs: given.LOGLINE_DEFAULT_INPUTS === 'on',
+    tlsFolders: given.LOGLINE_TLS_FOLDERS ?? null,
     inputsHost: given.LOGLINE_BIND,
     mapTiles: tiles === undefined ? null : { url: tiles, attribution: given.LOGLINE_MAP_ATTRIBUTION },
   }

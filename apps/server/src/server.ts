@@ -77,7 +77,7 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
 }
 
 function startInputs(
-  { dataDir, journal }: Config,
+  { dataDir, journal, tlsFolders }: Config,
   log: Log,
   { db, secrets, node }: { db: Db; secrets: SecretBox; node: NodeIdentity },
 ): Promise<DataPlane> {
@@ -87,6 +87,7 @@ function startInputs(
       journalDir: join(dataDir, 'journal'),
       journalMaxSizeBytes: journal.maxSizeBytes,
       journalMaxAgeMs: journal.maxAgeMs,
+      tlsFolders,
     },
     buildPlan: () => buildPlan(db, secrets, node.nodeId),
     log,

@@ -74,7 +74,16 @@ export class DataPlane {
     const onTail = (tail: TailReport) => send({ type: 'tail', report: tail })
     const storing = new StoringThread({ nodeId: settings.nodeId, journal, report, onFailure, onTail })
     storing.setEngine(this.#connection)
-    this.#parts = { lock, journal, storing, inputs: new InputSet(journal, this.#stats, send) }
+    this.#parts = {
+      lock,
+      journal,
+      storing,
+      inputs: new InputSet(journal, this.#stats, {
+        reportState: send,
+        log: report,
+        tlsFolders: settings.tlsFolders,
+      }),
+    }
     this.#countersTimer = setInterval(() => this.#sendCounters(), countersIntervalMs)
   }
 

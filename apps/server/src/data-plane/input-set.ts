@@ -15,19 +15,25 @@ interface RunningInput {
   stopChunks: () => void
 }
 
-type ReportState = (state: Extract<FromDataPlane, { type: 'input-state' }>) => void
+interface InputSurroundings {
+  reportState: (state: Extract<FromDataPlane, { type: 'input-state' }>) => void
+  /** What only the operator may read. */
+  log: (text: string) => void
+  /** Where files for TLS may lie; null for anywhere. */
+  tlsFolders: readonly string[] | null
+}
 
 /** The inputs that are listening. Applying a plan starts, stops and restarts those that differ from it. */
 export class InputSet {
   readonly #journal: Journal
   readonly #stats: StatsBook
-  readonly #reportState: ReportState
+  readonly #surroundings: InputSurroundings
   readonly #running = new Map<string, RunningInput>()
 
-  constructor(journal: Journal, stats: StatsBook, reportState: ReportState) {
+  constructor(journal: Journal, stats: StatsBook, surroundings: InputSurroundings) {
     this.#journal = journal
     this.#stats = stats
-    this.#reportState = reportState
+    this.#surroundings = surroundings
   }
 
   /** Inputs that failed before are tried again. One that fails is reported as FAILED, and the others go on. */
@@ -53,6 +59,7 @@ export class InputSet {
       this.#running.set(planned.id, running)
       this.#report(planned.id, 'RUNNING', null, Date.now())
     } catch (error) {
+      this.#logCause(planned, error)
       this.#report(planned.id, 'FAILED', failureText(error))
     }
   }
@@ -64,7 +71,8 @@ export class InputSet {
     const source = journalSource({ inputId: planned.id, codec: type.codec, configuration })
     const direct = new JournalIntake(this.#journal, source, this.#stats.of(planned.id))
     const chunks = type.joinsChunks ? new GelfChunkIntake(direct) : null
-    const context = { intake: chunks ?? direct, journal: this.#journal }
+    const { tlsFolders } = this.#surroundings
+    const context = { intake: chunks ?? direct, journal: this.#journal, tlsFolders }
     const transport = type.createTransport(context, planned.configuration)
     return { planned, transport, stopChunks: () => chunks?.stop() }
   }
@@ -79,13 +87,20 @@ export class InputSet {
     this.#report(inputId, 'STOPPED')
   }
 
+  /** A state is read by all who may see the input, and may leave out what they must not know. */
+  #logCause({ id, type }: PlannedInput, error: unknown): void {
+    if (!(error instanceof Error) || error.cause === undefined) return
+    const cause = failureText(error.cause)
+    if (!error.message.includes(cause)) this.#surroundings.log(`input ${id} (${type}) failed: ${cause}`)
+  }
+
   #report(
     inputId: string,
     state: InputState,
     detailedMessage: string | null = null,
     startedAtMs: number | null = null,
   ): void {
-    this.#reportState({ type: 'input-state', inputId, state, detailedMessage, startedAtMs })
+    this.#surroundings.reportState({ type: 'input-state', inputId, state, detailedMessage, startedAtMs })
   }
 }
 

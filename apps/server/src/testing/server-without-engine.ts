@@ -69,6 +69,7 @@ function idleDataPlane({ dataDir, journal }: Config): DataPlane {
       journalDir: dataDir,
       journalMaxSizeBytes: journal.maxSizeBytes,
       journalMaxAgeMs: journal.maxAgeMs,
+      tlsFolders: null,
     },
     pid: () => null,
     stop: async () => {},

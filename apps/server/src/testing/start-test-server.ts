@@ -94,6 +94,7 @@ function testConfig(dataDir: string, databaseUrl: string | null, pathPrefix: str
     auditRetentionMs: 86_400_000,
     hasDefaultInputs: false,
     startsDemo: false,
+    tlsFolders: null,
     inputsHost: '127.0.0.1',
     mapTiles: null,
   }

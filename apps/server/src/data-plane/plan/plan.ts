@@ -26,6 +26,8 @@ export interface DataPlaneSettings {
   journalDir: string
   journalMaxSizeBytes: number
   journalMaxAgeMs: number
+  /** Where files for TLS may lie; null for anywhere. */
+  tlsFolders: readonly string[] | null
 }
 
 /** A live tail: which of the messages that are processed from now on are wanted. */

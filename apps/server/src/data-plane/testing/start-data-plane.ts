@@ -31,7 +31,13 @@ export class TestDataPlane {
     this.#process.on('message', (message: FromDataPlane) => this.#receive(message))
     this.send({
       type: 'settings',
-      settings: { nodeId: 'node', journalDir, journalMaxSizeBytes: 1 << 30, journalMaxAgeMs: 86_400_000 },
+      settings: {
+        nodeId: 'node',
+        journalDir,
+        journalMaxSizeBytes: 1 << 30,
+        journalMaxAgeMs: 86_400_000,
+        tlsFolders: null,
+      },
     })
   }
 

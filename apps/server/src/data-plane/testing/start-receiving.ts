@@ -23,7 +23,11 @@ export async function startReceiving(
   const journal = await Journal.open(dir, { ...roomyLimits, ...limits })
   const stats = new StatsBook()
   const states: InputStateReport[] = []
-  const inputs = new InputSet(journal, stats, (state) => states.push(state))
+  const inputs = new InputSet(journal, stats, {
+    reportState: (state) => states.push(state),
+    log: () => {},
+    tlsFolders: null,
+  })
   const planned = await plannedInput(kind, configuration)
   await inputs.apply([planned])
   const last = states.at(-1)

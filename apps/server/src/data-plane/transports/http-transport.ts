@@ -47,7 +47,10 @@ export class HttpTransport implements Transport {
     const options = { maxHeaderSize: maxHeaderBytes, keepAlive: tcp_keepalive }
     const onRequest = (request: IncomingMessage, response: ServerResponse) => this.#handle(request, response)
     const server = tls_enable
-      ? createTlsServer({ ...options, ...(await loadTlsOptions(this.#configuration)) }, onRequest)
+      ? createTlsServer(
+          { ...options, ...(await loadTlsOptions(this.#configuration, this.#context.tlsFolders)) },
+          onRequest,
+        )
       : createServer(options, onRequest)
     server.setTimeout(idle_writer_timeout * 1000)
     server.keepAliveTimeout = idle_writer_timeout * 1000

@@ -39,7 +39,7 @@ export class TcpTransport implements Transport {
     const { configuration } = this.#options
     const onConnection = (socket: Socket) => this.#accept(socket)
     const server = configuration.tls_enable
-      ? createTlsServer(await loadTlsOptions(configuration), onConnection)
+      ? createTlsServer(await loadTlsOptions(configuration, this.#context.tlsFolders), onConnection)
       : createServer(onConnection)
     server.maxConnections = maxConnections
     server.on('tlsClientError', (error: Error) => {

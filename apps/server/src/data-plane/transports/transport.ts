@@ -10,6 +10,8 @@ export interface TransportContext {
     hasSpaceFor(bytes: number): boolean
     readonly refusalReason: string | null
   }
+  /** Where files for TLS may lie; null for anywhere. */
+  tlsFolders: readonly string[] | null
 }
 
 /** A listening socket with a life cycle. */

@@ -38,6 +38,7 @@ describe('the data plane', () => {
       journalDir: join(folder, 'journal'),
       journalMaxSizeBytes: 10 * 1024 ** 2,
       journalMaxAgeMs: 3_600_000,
+      tlsFolders: null,
     }
     const buildPlan = async (): Promise<Omit<Plan, 'version'>> => ({
       processors: ['filterChain', 'streamRules'],

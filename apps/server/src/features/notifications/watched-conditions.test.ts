@@ -80,7 +80,13 @@ describe('what the data plane counts', () => {
 
   it('tells of a journal that is nearly full', async () => {
     const counters = createCounterTotals()
-    const settings = { nodeId: '', journalDir: '/nowhere', journalMaxSizeBytes: 1000, journalMaxAgeMs: 1 }
+    const settings = {
+      nodeId: '',
+      journalDir: '/nowhere',
+      journalMaxSizeBytes: 1000,
+      journalMaxAgeMs: 1,
+      tlsFolders: null,
+    }
     const running = { state: 'RUNNING', detailedMessage: null, startedAtMs: 1, changedAtMs: 1 } as const
     const dataPlane = { inputs: () => [input], inputStatus: () => running, counters, settings }
     const conditions = watchedConditions({ dataPlane, isStoreThere: async () => true })

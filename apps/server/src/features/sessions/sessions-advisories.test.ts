@@ -211,6 +211,7 @@ function configOf(dataDir: string, databaseUrl: string | null): Config {
     auditRetentionMs: 86_400_000,
     hasDefaultInputs: false,
     startsDemo: false,
+    tlsFolders: null,
     inputsHost: '127.0.0.1',
     mapTiles: null,
   }
