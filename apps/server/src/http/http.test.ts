@@ -133,6 +133,11 @@ describe('every answer of the API', () => {
 
   it.each([
     ['values', `[${'{},'.repeat(200_000)}{}]`, 'it has more than 100000 values'],
+    [
+      'members',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`a${index}`, 1]))),
+      'it has more than 30000 members of objects',
+    ],
     ['depth', '['.repeat(1_000), 'it is more than 100 lists and objects deep'],
   ])('answers 413 to a body of too many %s, before it is read', async (_, body, problem) => {
     const answer = await put(preferencesPath, body)
@@ -142,7 +147,9 @@ describe('every answer of the API', () => {
 
   it('counts what is in a body, not what is in its texts', async () => {
     const text = `"${'[,{\\"\\\\'.repeat(100_000)}"`
-    expect((await put(preferencesPath, `{"preferences":{"a":${text}}}`)).status).toBe(204)
+    const answer = await put(preferencesPath, `{"preferences":{"a":${text}}}`)
+    expect(await answer.json()).toMatchObject({ message: expect.stringContaining('longer than 100000') })
+    expect(answer.status).toBe(400)
   })
 
   it('tells some of many mistakes', async () => {

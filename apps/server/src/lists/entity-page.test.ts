@@ -207,6 +207,18 @@ describeOnEachDatabase('a page of a list', (database) => {
     expect(await seen([{ id: [...many, '4', '\0', '\ud800'] }])).toEqual(['4', 1, 1])
   })
 
+  it('is not searched for more than it says, nor narrowed by more', async () => {
+    await store([{ title: 'a' }])
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `a${index}`)
+    expect((await page({ query: words(100).join(' ') })).info.total).toBe(0)
+    expect((await page({ query: words(100).join(',') })).info.total).toBe(0)
+    const refused = { status: 400, message: expect.stringContaining('100 at most') }
+    await expect(page({ query: words(2_000).join(' ') })).rejects.toMatchObject(refused)
+    await expect(page({ query: words(2_000).join(',') })).rejects.toMatchObject(refused)
+    const filters = words(2_000).map((word) => `kind:${word}`)
+    await expect(page({ filters })).rejects.toMatchObject(refused)
+  })
+
   it('can be asked for anything', async () => {
     await store([{ title: 'a', atMs: 5 }])
     for (const query of [

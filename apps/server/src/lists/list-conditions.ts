@@ -34,13 +34,21 @@ export function textOf({ column }: { column: string }): RawBuilder<string> {
   return sql`coalesce(${sql.ref(column)}, '')`
 }
 
-/** What the search box asks for: terms of one field are alternatives, those of different fields must all hold. */
+/** Terms of a search, and filters: databases have bounds of their own, and every row is held against each. */
+const maxTerms = 100
+
+/**
+ * What the search box asks for: terms of one field are alternatives, those of different fields must all hold.
+ * @throws HttpError 400 for more terms than can be asked for
+ */
 export function searchConditions(
   dialect: SqlDialect,
   fields: readonly [ColumnField, ...ColumnField[]],
   query: string,
 ): Condition[] {
   const terms = queryTerms(query, fields, fields[0])
+  if (terms.length > maxTerms)
+    throw badRequest(`The query has ${terms.length} terms, but a list is searched for ${maxTerms} at most.`)
   const wanted = Map.groupBy(
     terms.filter(({ isNegated }) => !isNegated),
     ({ field }) => field,
@@ -69,12 +77,17 @@ function termCondition(dialect: SqlDialect, { field, operator, text }: QueryTerm
   return value === null ? never : compared(dialect, { field, operator, value })
 }
 
-/** What the filters ask for: those of one field are alternatives, those of different fields must all hold. */
+/**
+ * What the filters ask for: those of one field are alternatives, those of different fields must all hold.
+ * @throws HttpError 400 for more of them than can be asked for, and for one that cannot be read
+ */
 export function filterConditions(
   dialect: SqlDialect,
   fields: readonly ColumnField[],
   filters: readonly string[],
 ): Condition[] {
+  if (filters.length > maxTerms)
+    throw badRequest(`There are ${filters.length} filters, but a list is narrowed by ${maxTerms} at most.`)
   const byField = Map.groupBy(filterParts(filters, fields), ({ field }) => field)
   return [...byField.values()].map((ofField) => any(ofField.map((part) => filterCondition(dialect, part))))
 }

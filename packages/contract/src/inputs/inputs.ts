@@ -21,10 +21,10 @@ const inputSummary = z.object({
 
 const inputRequest = z.strictObject({
   title: z.string().trim().min(1, { error: 'must not be blank' }).max(500),
-  type: z.string().min(1),
+  type: z.string().min(1).max(300),
   global: z.boolean(),
   configuration: z.record(z.string(), z.unknown()),
-  node: z.string().nullish(),
+  node: z.string().max(100).nullish(),
 })
 
 const inputType = z.object({
@@ -126,7 +126,7 @@ export const inputs = {
     summary: 'Add a field to every message of an input',
     permission: 'inputs:edit:{inputId}',
     params: inputParams,
-    body: z.strictObject({ key: z.string(), value: z.string() }),
+    body: z.strictObject({ key: z.string().max(250), value: z.string().max(10_000) }),
     status: 201,
   }),
   removeStaticField: defineRoute({

@@ -46,6 +46,7 @@ interface TextOptions<Default extends string | null> extends FieldText {
   secret?: 'password' | 'sensitive' | 'encrypted'
   /** Blanks around it are not kept. */
   isTrimmed?: true
+  /** 10,000 when it is left out here. */
   maxLength?: number
   /** What else is wrong with a text, in words that can follow the field's name; null for nothing. */
   problem?: (text: string) => string | null
@@ -55,7 +56,7 @@ interface TextOptions<Default extends string | null> extends FieldText {
 export function textField<const Default extends string | null>(
   options: TextOptions<Default>,
 ): ConfigurationField<Default extends string ? string : string | null> {
-  const { isTrimmed, maxLength = Number.POSITIVE_INFINITY, problem = () => null, hasLines, secret } = options
+  const { isTrimmed, maxLength = 10_000, problem = () => null, hasLines, secret } = options
   const attributes = [
     ...(hasLines ? ['textarea'] : []),
     ...(secret === 'password' ? ['is_password'] : []),

@@ -70,7 +70,10 @@ function dropdownSchema(field: FieldDescriptor): z.ZodType<string> {
 }
 
 function listSchema({ attributes, additional_info }: FieldDescriptor): z.ZodType<readonly string[]> {
-  const schema = z.array(z.string({ error: 'must be a list of texts' }), otherwise('must be a list of texts'))
+  const text = z.string({ error: 'must be a list of texts' }).max(1_000, { error: 'has too long a text' })
+  const schema = z
+    .array(text, otherwise('must be a list of texts'))
+    .max(1_000, { error: 'has too many texts' })
   if (attributes.includes('allow_create')) return schema
   const isOffered = (values: string[]) => values.every((value) => isNamedIn(additional_info.values, value))
   return schema.refine(isOffered, { error: () => choiceProblem(additional_info.values ?? {}) })

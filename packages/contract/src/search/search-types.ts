@@ -34,7 +34,7 @@ export const filter: z.ZodType<Filter, Filter> = z.looseObject({
 /** Stored search filters are kept and returned, they have no effect on the result. */
 export const usedSearchFilter = z.looseObject({ type: z.string() })
 
-const id = z.string().min(1)
+const id = z.string().min(1).max(100)
 const common = {
   id: id.nullish(),
   name: z.string().nullish(),

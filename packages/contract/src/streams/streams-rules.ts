@@ -14,10 +14,10 @@ export const streamRule = z.object({
 
 export const streamRuleRequest = z.strictObject({
   type: z.int(),
-  field: z.string().nullish(),
-  value: z.string().nullish(),
+  field: z.string().max(250).nullish(),
+  value: z.string().max(10_000).nullish(),
   inverted: z.boolean().default(false),
-  description: z.string().nullish(),
+  description: z.string().max(5_000).nullish(),
 })
 
 const streamParams = z.object({ streamId: z.string() })

@@ -38,11 +38,14 @@ const streamItem = z.object({
 /** Empty text is taken as not given. */
 const matchingType = z.enum(['AND', 'OR', '']).nullish()
 
+const title = z.string().trim().max(500)
+const description = z.string().max(5_000)
+
 const streamRequest = z.strictObject({
-  title: z.string().trim().min(1, 'must not be blank'),
-  description: z.string().nullish(),
-  rules: z.array(streamRuleRequest).nullish(),
-  content_pack: z.string().nullish(),
+  title: title.min(1, 'must not be blank'),
+  description: description.nullish(),
+  rules: z.array(streamRuleRequest).max(1_000).nullish(),
+  content_pack: z.string().max(100).nullish(),
   matching_type: matchingType,
   remove_matches_from_default_stream: z.boolean().nullish(),
   index_set_id: z.string(),
@@ -50,16 +53,16 @@ const streamRequest = z.strictObject({
 
 /** What is missing, null or empty stays as it is; unknown members are ignored. */
 const streamChange = z.object({
-  title: z.string().trim().nullish(),
-  description: z.string().nullish(),
+  title: title.nullish(),
+  description: description.nullish(),
   matching_type: matchingType,
   remove_matches_from_default_stream: z.boolean().nullish(),
   index_set_id: z.string().nullish(),
 })
 
 const cloneRequest = z.strictObject({
-  title: z.string().trim().min(1, 'must not be blank'),
-  description: z.string().nullable(),
+  title: title.min(1, 'must not be blank'),
+  description: description.nullable(),
   remove_matches_from_default_stream: z.boolean(),
   index_set_id: z.string(),
 })

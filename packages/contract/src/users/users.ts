@@ -6,6 +6,12 @@ import { defineRoute, empty } from '../base/route.ts'
 const area = 'users'
 
 const preferences = z.record(z.string(), z.unknown())
+/** They are read with every request of the user. */
+const maxPreferencesLength = 100_000
+const savedPreferences = preferences.refine(
+  (all) => JSON.stringify(all).length <= maxPreferencesLength,
+  `must not be longer than ${maxPreferencesLength} characters as JSON`,
+)
 const accountStatus = z.enum(['enabled', 'disabled', 'deleted'])
 const startpage = z.object({ type: z.string().nullable(), id: z.string().nullable() })
 
@@ -207,7 +213,7 @@ export const users = {
     summary: "Replace a user's preferences",
     permission: 'users:edit:{username}',
     params: byName,
-    body: z.strictObject({ preferences }),
+    body: z.strictObject({ preferences: savedPreferences }),
   }),
   savePassword: defineRoute({
     method: 'PUT',

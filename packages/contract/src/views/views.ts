@@ -46,17 +46,26 @@ const view = z.object({ ...summaryMembers, state: z.record(z.string(), viewState
 /** PostgreSQL stores no text with it. */
 const text = z.string().refine((value) => !value.includes('\0'), 'must not contain the character U+0000')
 
+/** Lists have views whole. A widget is about two thousand characters. */
+const maxStateLength = 1_000_000
+const states = z
+  .record(z.string(), viewState)
+  .refine(
+    (all) => JSON.stringify(all).length <= maxStateLength,
+    `must not be longer than ${maxStateLength} characters as JSON`,
+  )
+
 /** `requires`, `favorite` and, of a change, `owner` and `created_at` are the server's: sent ones are ignored. */
 const viewRequest = z.strictObject({
   id: objectId.nullish(),
   type: viewType.nullish().transform((type) => type ?? 'DASHBOARD'),
-  title: text.refine((title) => title.trim() !== '', 'must not be blank'),
-  summary: text.nullish(),
-  description: text.nullish(),
+  title: text.max(500).refine((title) => title.trim() !== '', 'must not be blank'),
+  summary: text.max(5_000).nullish(),
+  description: text.max(50_000).nullish(),
   search_id: text.min(1).max(100),
-  properties: z.array(z.string()).nullish(),
+  properties: z.array(z.string().max(500)).max(1_000).nullish(),
   requires: z.unknown().optional(),
-  state: z.record(z.string(), viewState),
+  state: states,
   owner: z.string().nullish(),
   created_at: z
     .string()

@@ -211,8 +211,35 @@ describe('parseQuery tells what is wrong and reads the rest', () => {
       Array.from({ length: 129 }, (_, no) => `w${no}*`).join(' '),
       'too many wildcard, fuzzy and regular-expression terms: 129, at most 128',
     ],
+    ['too many words', 'a '.repeat(32_000), 'too many clauses: the query has too many words and signs'],
     ['too long a text', 'a '.repeat(40_000), 'the query is longer than 65536 characters'],
   ])('refuses %s', (_, text, message) => {
     expect(parseQuery(text).problems[0]?.message).toBe(message)
+  })
+
+  it.each([
+    ['(a b) AND !!! c', 11, 'unexpected "!"'],
+    ['f:(a', 4, 'incomplete query, query ended unexpectedly'],
+    ['a "b', 2, 'the quotation mark " is never closed'],
+  ])('tells only the first mistake of a long text: %s', (mistake, at, message) => {
+    const before = 'word OR '.repeat(400)
+    const [problem, ...others] = parseQuery(before + mistake).problems
+    expect([problem?.message, problem?.span.from]).toEqual([message, before.length + at])
+    expect(others).toEqual([])
+  })
+
+  it('reads a long text without a mistake as a short one', () => {
+    const words = Array.from({ length: 1_000 }, (_, no) => `w${no}`)
+    expect(outline(parseQuery(words.join(' OR ')).expression)).toBe(
+      `(${words.map((word) => `?${word}`).join(' ')})`,
+    )
+  })
+
+  it('is done at once with a text of mistakes', () => {
+    for (const unit of ['!', '+-', 'NOT ', '(', '~', ': ', '] ', '"', 'a^']) {
+      const { user } = process.cpuUsage()
+      expect(parseQuery(unit.repeat(60_000 / unit.length)).problems.length).toBeGreaterThan(0)
+      expect(process.cpuUsage().user - user, unit).toBeLessThan(1_000_000)
+    }
   })
 })

@@ -45,6 +45,17 @@ describeOnEachDatabase('searches while the engine is away', (database) => {
     expect(await wrong.json()).toMatchObject({ message: expect.stringContaining(': series.0.percentile: ') })
   })
 
+  it('are listed as far as a list may hold', async () => {
+    const api = server.api.as(await server.seed.user({ roles: ['Reader'] }))
+    const store = async (length: number) => {
+      const body = search({ query: 'a'.repeat(length) })
+      return (await api.call(searches.store, { body })).status
+    }
+    for (const length of [900_000, 900_000, 900_000, 10]) expect(await store(length)).toBe(201)
+    const { body } = await api.call(searches.list)
+    expect(body.length).toBe(3)
+  })
+
   it('say so, at once', async () => {
     const { status, body } = await server.api.as('admin').call(searches.sync, { body: search() })
     expect(status).toBe(200)

@@ -1,5 +1,7 @@
 /** Values of one body: what holds the event loop while it is read, checked and written is not its length, but these. */
 const maxValues = 100_000
+/** Members of all objects of one body: a name is dearer than a value, and there may be as many names as members. */
+const maxMembers = 30_000
 /** Lists and objects within each other. */
 const maxDepth = 100
 
@@ -12,6 +14,7 @@ const backslash = 92
  */
 export function jsonSizeProblem(text: string): string | null {
   let values = 0
+  let members = 0
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -22,8 +25,10 @@ export function jsonSizeProblem(text: string): string | null {
       values += 1
     } else if (code === 93 || code === 125) depth -= 1
     else if (code === 44) values += 1
+    else if (code === 58) members += 1
     if (depth > maxDepth) return `it is more than ${maxDepth} lists and objects deep`
     if (values > maxValues) return `it has more than ${maxValues} values`
+    if (members > maxMembers) return `it has more than ${maxMembers} members of objects`
   }
   return null
 }

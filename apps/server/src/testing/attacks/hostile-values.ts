@@ -20,13 +20,17 @@ const textOfFormat: Readonly<Record<string, string>> = {
   email: 'a@example.org',
 }
 
-/** Values that a request may have are not many more: see http/api/json-size.ts. */
-const maxMade = 90_000
+/** Members that a request may have are not many more: see http/api/json-size.ts. */
+const maxMade = 29_000
+/** How often anything stands where everything may: it is large. */
+const maxAnything = 2
 
 /** A value of the schema, every member there and as large as the schema and the filling let it be. */
 export function hostileValue(schema: Json, filling: Filling): unknown {
   let place = 0
   let made = 0
+  let anythings = 0
+  let left = filling.characters
   const share = Math.ceil(filling.characters / Math.max(1, textsIn(schema, schema, 0)))
 
   function valueFor(part: Json, depth: number): unknown {
@@ -42,14 +46,18 @@ export function hostileValue(schema: Json, filling: Filling): unknown {
     if (here.type === 'null') return null
     if (here.type === 'array') return listFor(here, depth)
     if (here.type === 'object') return objectFor(here, depth)
-    return filling.anything
+    anythings += 1
+    return anythings > maxAnything ? null : filling.anything
   }
 
   function textFor({ format, maxLength }: Json): string {
     const given = typeof format === 'string' ? textOfFormat[format] : undefined
     if (given !== undefined) return given
+    const length = Math.min(share, left, Number(maxLength ?? share))
     place += 1
-    return filling.text(Math.min(share, Number(maxLength ?? share)), place - 1)
+    // Those in lists are several.
+    left = Math.max(0, left - length)
+    return filling.text(Math.max(1, length), place - 1)
   }
 
   function listFor({ items, maxItems }: Json, depth: number): unknown[] {
@@ -63,11 +71,13 @@ export function hostileValue(schema: Json, filling: Filling): unknown {
   function objectFor({ properties = {}, additionalProperties }: Json, depth: number): Json {
     // The members of an object schema are described by an object.
     const named = Object.entries(properties as Record<string, Json>)
-    const members = depth > 6 ? [] : named.map(([name, part]) => [name, valueFor(part, depth + 1)])
+    const members =
+      depth > 6 ? [] : named.map(([name, part]): [string, unknown] => [name, valueFor(part, depth + 1)])
     const hasFreeNames = typeof additionalProperties === 'object' && named.length === 0
-    const free = hasFreeNames ? Array.from({ length: filling.members }, (_, index) => `name${index}`) : []
     const part = (hasFreeNames ? additionalProperties : {}) as Json // a schema, as was just asked
-    return Object.fromEntries([...members, ...free.map((name) => [name, valueFor(part, depth + 1)])])
+    for (let index = 0; hasFreeNames && index < filling.members && made < maxMade; index += 1)
+      members.push([`name${index}`, valueFor(part, depth + 1)])
+    return Object.fromEntries(members)
   }
 
   return valueFor(schema, 0)

@@ -13,6 +13,8 @@ const maxKept = { searches: 1_000, bytes: 64 << 20 }
 
 /** Databases take a limited number of values in one statement. */
 const idsAtOnce = 1_000
+/** Of a list of searches: each is read whole. */
+const maxListLength = 2_000_000
 
 export interface StoredSearch {
   search: NormalSearch
@@ -26,14 +28,22 @@ export function searchRepo(db: Db) {
       return row ? { search: fromDocument(row.document, id), ownerId: row.owner_id } : null
     },
 
+    /** The newest, as many as a list may hold. */
     async ofOwner(ownerId: string): Promise<NormalSearch[]> {
       const rows = await db
         .selectFrom('searches')
-        .selectAll()
+        .select(({ fn }) => ['id', fn<number>('length', ['document']).as('length')])
         .where('owner_id', '=', ownerId)
         .orderBy('created_at_ms', 'desc')
+        .limit(idsAtOnce)
         .execute()
-      return rows.map((row) => fromDocument(row.document, row.id))
+      let length = 0
+      const ids = rows.flatMap((row) => {
+        length += Number(row.length)
+        return length <= maxListLength ? [row.id] : []
+      })
+      const found = new Map((await this.byIds(ids)).map((search) => [search.id, search]))
+      return ids.flatMap((id) => found.get(id) ?? [])
     },
 
     /** Those of the given ids that are there. */
