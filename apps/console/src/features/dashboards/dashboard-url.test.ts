@@ -11,14 +11,6 @@ describe('the address of a dashboard', () => {
     expect(shownByUrl(dashboardUrlOf({ ...urlOfShown(shown) }))).toEqual(shown)
   })
 
-  it('does not fill the page with a widget that is only named', () => {
-    expect(shownByUrl({ focusedId: 'w' })).toEqual({ focus: null })
-    expect(shownByUrl({ focusedId: 'w', focusing: 'false', editing: 'true' }).focus).toEqual({
-      widgetId: 'w',
-      isEditing: true,
-    })
-  })
-
   it('drops what is no text and what it does not know', () => {
     expect(dashboardUrlOf({ page: ['a', 'b'], focusedId: '', editing: 'true', other: 'x' })).toEqual({
       editing: 'true',

@@ -1,40 +1,44 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
-import type { ViewStore } from '../view-model/index.ts'
+import { isSameFocusUrl, type ViewStore } from '../view-model/index.ts'
 import { type DashboardUrl, shownByUrl, urlOfShown } from './dashboard-url.ts'
 
 /**
- * Keeps page, focus and address the same. What is shown is no step to go back to, so the entry in the browser's
- * history is replaced.
+ * Keeps page, focus and address the same. Another widget that fills the page is a step to go back from, another page is
+ * none (specification, section 2).
  */
 export function useDashboardAddress(store: ViewStore): void {
   const url = useSearch({ from: '/dashboards/$viewId' })
   const navigate = useNavigate({ from: '/dashboards/$viewId' })
   // Before anything is asked of the server: it would be for the first page.
   useState(() => store.show(shownByUrl(url)))
-  const written = useRef(textOf(url))
+  const written = useRef(url)
 
-  const write = useStableCallback(() => {
+  const isFollowing = useRef(false)
+  const write = useStableCallback((isStep: boolean) => {
     const next = urlOfShown(store.get())
-    if (textOf(next) === written.current) return
-    written.current = textOf(next)
-    void navigate({ search: next, replace: true, resetScroll: false })
+    if (isFollowing.current || isSame(next, written.current)) return
+    const replace = !isStep || isSameFocusUrl(next, written.current)
+    written.current = next
+    void navigate({ search: next, replace, resetScroll: false })
   })
   useEffect(() => {
-    write()
-    return store.subscribe(write)
+    write(false)
+    return store.subscribe(() => write(true))
   }, [store, write])
 
   useEffect(() => {
-    if (textOf(url) === written.current) return
-    written.current = textOf(url)
+    if (isSame(url, written.current)) return
+    written.current = url
+    isFollowing.current = true
     store.show(shownByUrl(url))
+    isFollowing.current = false
     // What it named may be gone.
-    write()
+    write(false)
   }, [store, url, write])
 }
 
-function textOf({ page, focusedId, focusing, editing }: DashboardUrl): string {
-  return JSON.stringify([page, focusedId, focusing, editing])
+function isSame(a: DashboardUrl, b: DashboardUrl): boolean {
+  return a.page === b.page && isSameFocusUrl(a, b)
 }

@@ -37,7 +37,7 @@ import { useSearchForm } from './search-form.ts'
 import classes from './search-view.module.css'
 import { NothingFound } from './states/search-states.tsx'
 import { StatusLine } from './states/status-line.tsx'
-import { useAddressMirror, useAddressParams } from './use-address.ts'
+import { useAddressMirror } from './use-address.ts'
 import { useZoom } from './use-zoom.ts'
 
 interface SearchViewProps {
@@ -51,8 +51,7 @@ interface SearchViewProps {
 export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
   const inputRef = useRef<{ focus: () => void }>(null)
   const [hasLegacyCharts] = useState(() => storedLegacyCharts() !== null)
-  const address = useAddressParams()
-  useAddressMirror(store, address, timeZone)
+  const { highlightMessage: highlightedId = null } = useAddressMirror(store, timeZone)
   useUndoKeys(store)
   useDefaultDecorators(store)
 
@@ -62,8 +61,8 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
   const run = useViewRun(useShownRequest(store))
   const refresh = useAutoRefresh(run.run, run.isRunning, focus?.isEditing)
   const params = useMemo(
-    () => addressOf(document, queryId, address.highlightedId),
-    [document, queryId, address.highlightedId],
+    () => addressOf(document, queryId, highlightedId),
+    [document, queryId, highlightedId],
   )
   const form = useSearchForm({
     params,

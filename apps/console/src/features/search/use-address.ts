@@ -1,33 +1,32 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import {
   addressOf,
+  focusByUrl,
+  focusNames,
   followAddress,
+  isSameFocusUrl,
   isSameSearch,
   parseSearchParams,
   printSearchParams,
-  type SearchParams,
   type SearchUrl,
+  urlOfFocus,
   type ViewStore,
 } from '../view-model/index.ts'
 
-/** What the address of this page asks for. */
-export function useAddressParams(): SearchParams {
-  const url: SearchUrl = useSearch({ strict: false })
-  return useMemo(() => parseSearchParams(url), [url])
-}
-
 /**
- * Keeps document and address the same: an edit of what an address can say makes a new entry in the browser's history,
- * and Back and Forward are edits.
+ * Keeps document, focus and address the same: an edit of what an address can say, and another widget that fills the
+ * page, make a new entry in the browser's history; Back and Forward of a search are edits. Gives what the address says.
  */
-export function useAddressMirror(store: ViewStore, params: SearchParams, timeZone: string): void {
+export function useAddressMirror(store: ViewStore, timeZone: string): SearchUrl {
+  const url: SearchUrl = useSearch({ strict: false })
   const navigate = useNavigate()
-  const shown = useRef(params)
+  const shown = useRef(url)
   /** Addresses that are on their way into the bar. */
   const written = useRef<readonly { text: string }[]>([])
-  const write = (address: SearchParams, replace: boolean) => {
+  const isFollowing = useRef(false)
+  const write = (address: SearchUrl, replace: boolean) => {
     const entry = { text: textOf(address) }
     shown.current = address
     written.current = [...written.current, entry]
@@ -35,38 +34,60 @@ export function useAddressMirror(store: ViewStore, params: SearchParams, timeZon
     const arrived = () => {
       written.current = written.current.filter((one) => one !== entry)
     }
-    void navigate({ to: '.', search: printSearchParams(address), replace, resetScroll: false }).then(arrived)
+    void navigate({ to: '.', search: address, replace, resetScroll: false }).then(arrived)
   }
 
-  /** What was opened may say more than its address: a saved search, or that of a stream. */
+  /** What was opened may say more than its address, a saved search or that of a stream; or less: a widget may be gone. */
   const completeAddress = useStableCallback(() => {
-    const { history, activeQueryId } = store.get()
-    const address = addressOf(history.document, activeQueryId, shown.current.highlightedId)
-    if (textOf(address) === textOf(shown.current)) return
-    write(address, true)
+    const address = urlOf(store, shown.current)
+    if (textOf(address) !== textOf(shown.current)) write(address, true)
   })
   useEffect(completeAddress, [completeAddress])
 
   const writeAddress = useStableCallback(() => {
-    const { history, activeQueryId } = store.get()
-    const next = addressOf(history.document, activeQueryId, shown.current.highlightedId)
-    const address = isSameSearch(next, shown.current) ? next : { ...next, highlightedId: null }
+    if (isFollowing.current) return
+    const next = urlOf(store, shown.current)
+    const { highlightMessage: _, ...rest } = next
+    const address = isSameSearch(parseSearchParams(next), parseSearchParams(shown.current)) ? next : rest
     if (textOf(address) !== textOf(shown.current)) write(address, false)
   })
   useEffect(() => store.subscribe(writeAddress), [store, writeAddress])
 
-  const followed = useRef(textOf(params))
+  const followed = useRef(textOf(url))
   useEffect(() => {
-    const text = textOf(params)
+    const text = textOf(url)
     if (text === followed.current) return
     followed.current = text
     if (written.current.some((one) => one.text === text)) return
     if (text === textOf(shown.current)) return
-    shown.current = params
-    store.edit(followAddress(store.get().activeQueryId, params, timeZone))
-  }, [store, params, timeZone])
+    shown.current = url
+    isFollowing.current = true
+    follow(store, url, timeZone)
+    isFollowing.current = false
+    completeAddress()
+  }, [store, url, timeZone, completeAddress])
+  return url
 }
 
-function textOf(params: SearchParams): string {
-  return JSON.stringify(printSearchParams(params))
+/** The address of what is shown; `before` says what only an address knows. */
+function urlOf(store: ViewStore, { highlightMessage, interval }: SearchUrl): SearchUrl {
+  const { history, activeQueryId, focus } = store.get()
+  return {
+    ...printSearchParams(addressOf(history.document, activeQueryId, highlightMessage ?? null)),
+    ...urlOfFocus(focus),
+    ...(interval !== undefined && { interval }),
+  }
+}
+
+function follow(store: ViewStore, url: SearchUrl, timeZone: string): void {
+  const { activeQueryId, focus } = store.get()
+  store.edit(followAddress(activeQueryId, parseSearchParams(url), timeZone))
+  // A widget that was just made stays one.
+  if (!isSameFocusUrl(url, urlOfFocus(focus))) store.show({ focus: focusByUrl(url) })
+}
+
+/** Addresses that say the same have the same text. */
+function textOf(url: SearchUrl): string {
+  const besides = [...focusNames, 'interval' as const].map((name) => url[name])
+  return JSON.stringify([printSearchParams(parseSearchParams(url)), besides])
 }

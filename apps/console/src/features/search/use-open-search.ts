@@ -3,6 +3,7 @@ import { timeRangeToWire } from '../../kit/time/time-range.ts'
 import { type OpenView, useOpenView } from '../saved-views/index.ts'
 import {
   defaultMessagesConfig,
+  focusByUrl,
   followAddress,
   newSearchDocument,
   parseSearchParams,
@@ -28,6 +29,7 @@ export function useOpenSearch(timeZone: string): OpenSearch {
     type: 'SEARCH',
     begin: () => newSearch(parseSearchParams({ ...ofStream, ...url }), timeZone),
     touch: (document) => openedByAddress(document, url, timeZone),
+    shown: { focus: focusByUrl(url) },
   })
   return { open, fresh: () => newSearch(parseSearchParams(ofStream), timeZone) }
 }

@@ -1,3 +1,4 @@
+export { type FocusUrl, focusByUrl, focusNames, isSameFocusUrl, urlOfFocus } from './address/focus-url.ts'
 export {
   defaultColumns,
   defaultSort,

@@ -27,7 +27,9 @@ interface OpenViewInput {
   /** The document of a new view. */
   begin: () => ViewDocument
   /** Last touches to a loaded document, such as what the address asks for. They count as no work of the user. */
-  touch?: (document: ViewDocument) => ViewDocument
+  touch?: ((document: ViewDocument) => ViewDocument) | undefined
+  /** What of it is open at first, such as the widget that the address names. */
+  shown?: Parameters<ViewStore['show']>[0] | undefined
   /** What can begin before the page is drawn. */
   onLoad?: (loaded: LoadedView) => void
 }
@@ -43,7 +45,7 @@ interface Opened {
  * The store of a page that shows a new or a stored view. A view that was saved as a new one is at its own address
  * without being loaded: what was on the page stays. Throws 404 (to the page's boundary) for what one may not read.
  */
-export function useOpenView({ viewId, type, begin, touch, onLoad }: OpenViewInput): OpenView {
+export function useOpenView({ viewId, type, begin, touch, shown, onLoad }: OpenViewInput): OpenView {
   const [opening] = useState(uniqueId)
   const [opened, setOpened] = useState<Opened | null>(() => (viewId === undefined ? newView() : null))
   const isOpen = opened !== null && opened.viewId === viewId
@@ -61,12 +63,13 @@ export function useOpenView({ viewId, type, begin, touch, onLoad }: OpenViewInpu
   }
 
   function newView(): Opened {
-    return { viewId: undefined, store: createViewStore(begin()), missing: [], key: nextKey(null) }
+    return { viewId: undefined, store: storeOf(begin(), { shown }), missing: [], key: nextKey(null) }
   }
   if (!isOpen && isOwn) setOpened({ ...opened, viewId })
   else if (!isOpen && viewId === undefined) setOpened({ ...newView(), key: nextKey(opened) })
   else if (!isOpen && data) {
-    setOpened({ viewId, store: storeOf(data.document, touch), missing: data.missing, key: nextKey(opened) })
+    const store = storeOf(data.document, { touch, shown })
+    setOpened({ viewId, store, missing: data.missing, key: nextKey(opened) })
   }
   if (!isOpen) return { state: 'loading' }
   if (opened.missing.length > 0) return { state: 'impossible', missing: opened.missing }
@@ -85,8 +88,12 @@ function storedIdOf(store: ViewStore): string | null {
   return view.revision === null ? null : view.id
 }
 
-function storeOf(document: ViewDocument, touch: OpenViewInput['touch']): ViewStore {
+function storeOf(
+  document: ViewDocument,
+  { touch, shown }: Pick<OpenViewInput, 'touch' | 'shown'>,
+): ViewStore {
   const store = createViewStore(document)
   if (touch) store.amend(touch)
+  if (shown) store.show(shown)
   return store
 }

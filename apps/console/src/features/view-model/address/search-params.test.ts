@@ -103,6 +103,8 @@ describe('searchUrlOf', () => {
       q: '123',
       relative: '300',
     })
+    const besides = { interval: 'minute', focusedId: 'w', focusing: 'true', editing: 'true' }
+    expect(searchUrlOf(besides)).toEqual(besides)
   })
 })
 

@@ -1,5 +1,6 @@
 import { defaultTimeRange, isSameRange, type TimeRange } from '../../../kit/time/time-range.ts'
 import type { SortOrder } from '../configs/sort-order.ts'
+import { type FocusUrl, focusNames } from './focus-url.ts'
 
 /** Everything a link to a search carries: what is searched and how the result is looked at. */
 export interface SearchParams {
@@ -13,8 +14,11 @@ export interface SearchParams {
   highlightedId: string | null
 }
 
-/** The address bar's side of it: plain texts, the names Graylog's links use plus sort and columns. */
-export interface SearchUrl {
+/**
+ * The address bar's side of it: plain texts, the names Graylog's links use plus sort and columns; and what a page says
+ * besides.
+ */
+export interface SearchUrl extends FocusUrl {
   q?: string
   rangetype?: string
   relative?: string
@@ -25,6 +29,8 @@ export interface SearchUrl {
   sort?: string
   columns?: string
   highlightMessage?: string
+  /** Of older links; it stays as it is. */
+  interval?: string
 }
 
 export const defaultColumns: readonly string[] = ['timestamp', 'source']
@@ -41,6 +47,8 @@ const urlNames = [
   'streams',
   'sort',
   'columns',
+  'interval',
+  ...focusNames,
 ]
 
 /** Takes from an untyped query string what a search link can hold, as texts; the rest is dropped. */

@@ -57,9 +57,10 @@ function newDocument(type: View['type'], query: ViewQuery, page: PageState): Vie
   return { view, queries: [query], parameters: [] }
 }
 
+/** Its widgets have the same ids each time: addresses name them, also of a search that nobody saved. */
 function searchPage(messagesConfig: WidgetConfig): PageState {
-  const count = makeWidget({ type: 'aggregation', config: messageCountConfig })
-  const messages = makeWidget({ type: 'messages', config: messagesConfig })
+  const count = makeWidget({ id: 'message-count', type: 'aggregation', config: messageCountConfig })
+  const messages = makeWidget({ id: 'all-messages', type: 'messages', config: messagesConfig })
   return {
     ...emptyPageState(),
     widgets: [count, messages],
