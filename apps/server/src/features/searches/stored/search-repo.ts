@@ -35,7 +35,6 @@ export function searchRepo(db: Db) {
         .select(({ fn }) => ['id', fn<number>('length', ['document']).as('length')])
         .where('owner_id', '=', ownerId)
         .orderBy('created_at_ms', 'desc')
-        .limit(idsAtOnce)
         .execute()
       let length = 0
       const ids = rows.flatMap((row) => {
