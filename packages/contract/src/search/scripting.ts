@@ -24,27 +24,29 @@ const direction = z
 const number = z.coerce.number().int()
 const common = {
   query: z.string().nullish(),
-  streams: z.array(z.string()).nullish(),
+  streams: z.array(z.string().max(100)).nullish(),
   timerange: timeRange.nullish(),
 }
 
+const fieldName = z.string().min(1).max(1_000)
+
 const messagesRequest = z.strictObject({
   ...common,
-  sort: z.string().min(1).nullish(),
+  sort: fieldName.nullish(),
   sort_order: direction.nullish(),
   from: z.int().min(0).nullish(),
   size: z.int().nullish(),
-  fields: z.array(z.string().min(1)).nullish(),
+  fields: z.array(fieldName).max(1_000).nullish(),
 })
 
 const metric = z.strictObject({
-  function: z.string(),
-  field: z.string().nullish(),
+  function: z.string().max(100),
+  field: z.string().max(1_000).nullish(),
   sort: direction.nullish(),
   configuration: z.strictObject({ percentile: z.number().min(0).max(100).nullish() }).nullish(),
 })
 
-const grouping = z.strictObject({ field: z.string().min(1), limit: z.int().max(maxGroups).nullish() })
+const grouping = z.strictObject({ field: fieldName, limit: z.int().max(maxGroups).nullish() })
 
 const aggregateRequest = z.strictObject({
   ...common,

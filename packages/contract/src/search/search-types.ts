@@ -56,7 +56,10 @@ const usedDecorator = z.looseObject({
 const maxDecorators = 50
 export const usedDecorators = z.array(usedDecorator).max(maxDecorators)
 
-const messagesSort = z.strictObject({ field: z.string().min(1), order: z.enum(['ASC', 'DESC']) })
+/** Names of stored fields have 255 characters at most; series in a sort may name two of them. */
+const fieldName = z.string().min(1).max(1_000)
+
+const messagesSort = z.strictObject({ field: fieldName, order: z.enum(['ASC', 'DESC']) })
 
 export const messagesSearchType = z.strictObject({
   type: z.literal('messages'),
@@ -64,7 +67,7 @@ export const messagesSearchType = z.strictObject({
   limit: z.int().min(0).default(150),
   offset: z.int().min(0).default(0),
   sort: z.array(messagesSort).nullish(),
-  fields: z.array(z.string()).nullish(),
+  fields: z.array(z.string().max(1_000)).nullish(),
   decorators: usedDecorators.nullish(),
 })
 
@@ -72,9 +75,9 @@ export const messagesSearchType = z.strictObject({
 const maxBucketLimit = 10_000
 
 const fieldNames = {
-  fields: z.array(z.string().min(1)).optional(),
+  fields: z.array(fieldName).optional(),
   /** Older form of a single name in `fields`. */
-  field: z.string().min(1).optional(),
+  field: fieldName.optional(),
 }
 
 type FieldNames = { fields?: string[] | undefined; field?: string | undefined }
@@ -145,7 +148,11 @@ const direction = z
     text.toLowerCase().startsWith('a') ? ('Ascending' as const) : ('Descending' as const),
   )
 
-const pivotSort = z.strictObject({ type: z.enum(['series', 'pivot']), field: z.string(), direction })
+const pivotSort = z.strictObject({
+  type: z.enum(['series', 'pivot']),
+  field: z.string().max(1_000),
+  direction,
+})
 
 export const seriesFunctions = [
   'count',
@@ -165,8 +172,8 @@ export const seriesFunctions = [
 const series = z
   .strictObject({
     type: z.enum(seriesFunctions),
-    id: z.string().min(1).nullish(),
-    field: z.string().min(1).nullish(),
+    id: z.string().min(1).max(3_000).nullish(),
+    field: fieldName.nullish(),
     percentile: z.number().min(0).max(100).nullish(),
     /** What a percentage is a part of: the number (of messages, or of values of the field) or the sum of all matches. */
     strategy: z.enum(['COUNT', 'SUM']).nullish(),
