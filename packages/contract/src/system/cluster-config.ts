@@ -181,7 +181,7 @@ export const clusterConfigs = {
       enable_global_session_timeout: z.boolean(),
       global_session_timeout_interval: oneSecond,
     }),
-    whenUnset: { enable_global_session_timeout: false, global_session_timeout_interval: 'PT8H' },
+    whenUnset: { enable_global_session_timeout: false, global_session_timeout_interval: 'PT1H' },
   }),
   indexSetDefaults: configClass('org.graylog2.configuration.IndexSetsDefaultConfiguration', {
     ...indexSetDefaultsConfig,

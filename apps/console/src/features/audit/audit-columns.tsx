@@ -13,7 +13,7 @@ export const auditColumns: readonly EntityColumn<AuditEntry>[] = [
   {
     id: 'timestamp',
     title: 'Time',
-    width: 170,
+    width: 160,
     isPermanent: true,
     sortBy: true,
     cell: ({ timestamp }) => <At time={timestamp} />,

@@ -9,7 +9,8 @@ import { CapabilitySelect } from './add-collaborator.tsx'
 import { type Collaborator, collaboratorsOf, type Selection, without } from './collaborators.ts'
 import classes from './share-dialog.module.css'
 
-const pageSizes = [10, 20, 50, 100] as const
+/** Specification, section 9: of what is shared. */
+const pageSizes = [5, 10, 30] as const
 const icons = {
   global: IconBuilding,
   team: IconUsers,

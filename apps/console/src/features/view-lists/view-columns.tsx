@@ -46,7 +46,7 @@ export function viewColumns(kind: ViewKind, onOpen?: () => void): readonly Entit
     {
       id: 'created_at',
       title: 'Created',
-      width: 170,
+      width: 160,
       isHiddenAtFirst: true,
       sortBy: true,
       cell: ({ created_at }) => <Created at={created_at} />,
@@ -54,7 +54,8 @@ export function viewColumns(kind: ViewKind, onOpen?: () => void): readonly Entit
     {
       id: 'favorite',
       title: 'Favorite',
-      width: 90,
+      width: 30,
+      isTitleHidden: true,
       cell: (view) => <ListedStar kind={kind} view={view} />,
     },
   ]

@@ -1,6 +1,6 @@
 import { cluster, inputs, streams } from '@logline/contract'
 import type { RouteAnswer } from '../../api/call.ts'
-import { query } from '../../api/query.ts'
+import { pollingQuery, query } from '../../api/query.ts'
 
 const freshForMs = 60_000
 
@@ -16,8 +16,10 @@ export const inputsQuery = {
   staleTime: freshForMs,
 }
 
+/** Specification, section 9. */
+const nodesEveryMs = 5_000
+
 export const nodesQuery = {
-  ...query(cluster.nodes),
+  ...pollingQuery(cluster.nodes, {}, nodesEveryMs),
   select: (answer: RouteAnswer<typeof cluster.nodes>) => answer.nodes,
-  staleTime: freshForMs,
 }

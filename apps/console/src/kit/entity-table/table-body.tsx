@@ -111,7 +111,7 @@ function Row<Item extends object>(props: RowProps<Item>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} data-align={column.align}>
+        <td key={column.id} data-align={column.align} data-narrow={column.isTitleHidden}>
           {column.cell(entry.original)}
         </td>
       ))}

@@ -53,10 +53,10 @@ function HeadCell<Row>({ column, state }: { column: EntityColumn<Row>; state: Ta
   const Arrow = isSorted ? (order === 'desc' ? IconArrowDown : IconArrowUp) : IconArrowsSort
   const action = `Sort ${column.title.toLowerCase()} ${nextOrder === 'asc' ? 'ascending' : 'descending'}`
   return (
-    <th data-align={column.align} aria-sort={ariaSort}>
-      {column.sortBy === undefined ? (
-        column.title
-      ) : (
+    <th data-align={column.align} data-narrow={column.isTitleHidden} aria-sort={ariaSort}>
+      {column.isTitleHidden && <span className="visually-hidden">{column.title}</span>}
+      {!column.isTitleHidden && column.sortBy === undefined && column.title}
+      {!column.isTitleHidden && column.sortBy !== undefined && (
         <button
           type="button"
           className={classes.sort}
@@ -74,7 +74,7 @@ function HeadCell<Row>({ column, state }: { column: EntityColumn<Row>; state: Ta
 
 /** What a column without a fixed width needs at least (specification, section 9). */
 const leastWidth = 150
-const selectWidth = 40
+const selectWidth = 20
 const openWidth = 36
 const actionsWidth = 220
 

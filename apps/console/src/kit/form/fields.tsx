@@ -92,11 +92,8 @@ export function FormList<Values>({
   choices = [],
   ...props
 }: FieldProps<Values, string[]> & { choices?: string[] }) {
-  return <TagsField data={choices} limit={offeredAtOnce} {...fieldOf(props)} />
+  return <TagsField data={choices} {...fieldOf(props)} />
 }
-
-/** Typing narrows the rest down. */
-const offeredAtOnce = 100
 
 export function FormCheckbox<Values>(props: Omit<FieldProps<Values, boolean>, 'isOptional' | 'placeholder'>) {
   const { form, name, label, help, isFirst } = props

@@ -1,11 +1,19 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { streamsQuery } from '../entities/entity-queries.ts'
-import { shownOptions } from './stream-options.ts'
+import { lazyComponent } from '../lazy/lazy-component.ts'
+import { matchingOptions } from './stream-options.ts'
+
+/** From here on only the options in sight are in the page (specification, section 9). */
+const virtualFrom = 1_000
+
+const LongMultiSelectField = lazyComponent(
+  async () => (await import('../../ui/fields/long-multi-select-field.tsx')).LongMultiSelectField,
+)
 
 const streamsHint = 'Select streams the search should include. Searches in all streams if empty.'
 
@@ -30,13 +38,30 @@ export function StreamFilter({ value, onChange, className }: StreamFilterProps) 
   const unknown = value
     .filter((id) => !data.some((stream) => stream.id === id))
     .map((id) => ({ value: id, label: id }))
+  const options = [...known, ...unknown]
+  const placeholder = value.length === 0 ? 'All streams' : ''
+  if (options.length >= virtualFrom) {
+    return (
+      <Suspense>
+        <LongMultiSelectField
+          className={className}
+          label={streamsHint}
+          placeholder={placeholder}
+          data={options}
+          value={value}
+          filter={matchingOptions}
+          onChange={onChange}
+        />
+      </Suspense>
+    )
+  }
   return (
     <MultiSelectField
       {...(className && { className })}
       aria-label={streamsHint}
       title={streamsHint}
-      placeholder={value.length === 0 ? 'All streams' : ''}
-      data={[...known, ...unknown]}
+      placeholder={placeholder}
+      data={options}
       value={[...value]}
       filter={filterOptions}
       hidePickedOptions
@@ -46,7 +71,7 @@ export function StreamFilter({ value, onChange, className }: StreamFilterProps) 
 }
 
 const filterOptions: OptionsFilter = ({ options, search }) =>
-  shownOptions(
+  matchingOptions(
     options.filter((option): option is ComboboxItem => 'value' in option),
     search,
   )

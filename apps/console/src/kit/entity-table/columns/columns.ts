@@ -5,6 +5,8 @@ import type { Gate } from '../../current-user.tsx'
 export interface EntityColumn<Row> extends Gate {
   id: string
   title: string
+  /** The cells say it themselves: what is left of the title is for screen readers. */
+  isTitleHidden?: boolean
   cell: (row: Row) => ReactNode
   /** The value to sort a list by that the browser holds whole; `true` when the server sorts. Absent: not sortable. */
   sortBy?: true | ((row: Row) => string | number)

@@ -6,9 +6,9 @@ import classes from './field-list.module.css'
 import { FieldRow } from './field-row.tsx'
 import { useFieldKeys } from './use-field-keys.ts'
 
-/** Pixels: a line of the list, and a first guess of one that is open. */
-const rowHeight = 25
-const openRowHeight = 190
+/** Pixels: a line of the list (reference: search, section on fields), and a first guess of one that is open. */
+const rowHeight = 20
+const openRowHeight = 185
 
 interface FieldListProps {
   fields: readonly Field[]
