@@ -44,7 +44,7 @@ const description = z.string().max(5_000)
 const streamRequest = z.strictObject({
   title: title.min(1, 'must not be blank'),
   description: description.nullish(),
-  rules: z.array(streamRuleRequest).max(1_000).nullish(),
+  rules: z.array(streamRuleRequest).max(100).nullish(),
   content_pack: z.string().max(100).nullish(),
   matching_type: matchingType,
   remove_matches_from_default_stream: z.boolean().nullish(),

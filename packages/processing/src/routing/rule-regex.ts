@@ -5,6 +5,9 @@ const maxLength = 10_000
 /** Steps of a compiled expression: the time for a message is at worst these times its length. Enough for 200 words. */
 const maxSteps = 2_000
 
+/** Of one that is not even compiled, which alone may take seconds; what becomes a class is counted as alternatives. */
+const maxWrittenSteps = 4 * maxSteps
+
 /** Java intersects character classes by it; here it would be two letters of the class. */
 const intersection = /\[[^[\]]*&&/
 
@@ -16,9 +19,39 @@ const intersection = /\[[^[\]]*&&/
 export function compileRuleRegex(source: string): (text: string) => boolean {
   if (source.length > maxLength) throw unusable(`it is longer than ${maxLength} characters.`)
   if (intersection.test(source)) throw unusable('"&&" within a character class is not supported.')
+  if (writtenSteps(source) > maxWrittenSteps) throw unusable(tooLarge)
   const regex = compiled(source)
-  if (regex.programSize() > maxSteps) throw unusable('it is too large. Divide it among several rules.')
+  if (regex.programSize() > maxSteps) throw unusable(tooLarge)
   return (text) => regex.test(text)
+}
+
+const tooLarge = 'it is too large. Divide it among several rules.'
+
+/** Escapes, classes, counts of repetition, and single characters. */
+const regexPart =
+  /\\[pPx]\{[^}]{0,40}\}|\\[\s\S]|\[\^?\]?(?:\\[\s\S]|[^\]\\]){0,500}\]|\{(\d+)(?:,(\d*))?\}|[\s\S]/g
+
+/** About how many steps an expression would have: its characters, as often as they are repeated. */
+export function writtenSteps(source: string): number {
+  const groups = [0]
+  let last = 0
+  const add = (steps: number) => groups.push((groups.pop() ?? 0) + steps)
+  for (const [part, least, most] of source.matchAll(regexPart)) {
+    if (part === '|') continue
+    if (part === '(') groups.push(0)
+    else if (part === ')') {
+      last = groups.pop() ?? 0
+      add(last)
+    } else if (least === undefined) {
+      last = 1
+      add(1)
+    } else {
+      const more = last * Math.max(0, Number(most || least) - 1)
+      add(more)
+      last += more
+    }
+  }
+  return groups.reduce((sum, steps) => sum + steps, 0)
 }
 
 function compiled(source: string): RE2JS {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PlannedRule, RuleType } from '../plan/processing-plan.ts'
+import { compileRuleRegex } from './rule-regex.ts'
 import { compileRule } from './rule-test.ts'
 
 const message = {
@@ -91,6 +92,18 @@ describe('a rule', () => {
     const fromElsewhere = { ...message, fields: {} }
     expect(compileRule({ ...rule, isInverted: false })(fromElsewhere)).toBe(false)
     expect(compileRule({ ...rule, isInverted: true })(fromElsewhere)).toBe(true)
+  })
+
+  it('is not even compiled when that would take long', () => {
+    for (const unit of ['(a{30}){30}', 'a{1000}', '.{0,1000}', '\\pL{500}', '[']) {
+      for (const length of [2_000, 10_000]) {
+        const { user } = process.cpuUsage()
+        expect(() => compileRuleRegex(unit.repeat(length / unit.length)), unit).toThrow('cannot be used')
+        expect(process.cpuUsage().user - user, unit).toBeLessThan(500_000)
+      }
+    }
+    expect(compileRuleRegex(`(${'x|'.repeat(4_900)}y)`)('y')).toBe(true)
+    expect(compileRuleRegex('([a-z]{3}|\\p{L}{4}){50}')('abc'.repeat(50))).toBe(true)
   })
 
   it.each(['a'.repeat(10_001), '(ab|cd|jane)'.repeat(500)])(

@@ -51,6 +51,11 @@ describeOnEachDatabase('the URL whitelist', (database) => {
     ['two entries of one id', [entry('literal', 'a', '1'), entry('literal', 'b', '1')], 'Duplicate id "1"'],
     ['a regular expression that cannot be read', [entry('regex', '(')], 'Entry "("'],
     ['one that could take for ever', [entry('regex', '^(a+)+$(?=b)')], 'cannot be used'],
+    [
+      'more expressions than can be tried',
+      Array.from({ length: 30 }, (_, no) => entry('regex', 'a{1900}', `${no}`)),
+      'too large together',
+    ],
     ['an entry without a title', [{ ...entry('literal', 'a'), title: ' ' }], 'title'],
   ])('refuses %s', async (_, entries, problem) => {
     expect(await save(entries)).toMatchObject({
