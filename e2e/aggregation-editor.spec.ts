@@ -150,6 +150,13 @@ test('what is missing is said beside its field, and the buttons say why they wai
   await expect(metrics.getByText('Function is required.')).toBeVisible()
   await chooseIn(page, metrics.getByRole('combobox', { name: 'Function' }), 'Average')
   await expect(metrics.getByText('Field is required for function avg.')).toBeVisible()
+  await expect(metrics.getByText('Name (optional)')).toBeVisible()
+  const numbers = metrics.getByRole('combobox', { name: 'Field' })
+  await numbers.fill('s')
+  // Texts such as the source are no numbers.
+  await expect(page.getByRole('option', { name: 'took_ms', exact: true })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'source', exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
   expect(await graveProblemsInBothThemes(page, '[data-typing]')).toEqual([])
   await metrics.getByRole('combobox', { name: 'Field' }).focus()
   await chooseFocused(page, 'took_ms')
@@ -161,6 +168,11 @@ test('what is missing is said beside its field, and the buttons say why they wai
   await expect(page.getByRole('tooltip', { name: 'Limit is required.' })).toBeVisible()
   await limit.fill('0')
   await expect(groupings.getByText('Must be greater than 0.')).toBeVisible()
+  await limit.fill('9007199254740991')
+  await limit.press('End')
+  await page.keyboard.type('9')
+  // Digits beyond the safe range of numbers are not taken.
+  await expect(limit).toHaveValue('9007199254740991')
   await limit.fill('5')
   await expect(update).toBeEnabled()
   // What was not shown yet comes along, and is one step to undo.
@@ -252,3 +264,37 @@ async function save(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Create new' }).click()
   await expect(page).toHaveURL(/\/search\/[0-9a-f]{24}/)
 }
+
+test('a sort that nobody knows is named in its widget, and the widget is sorted by the others', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await edit(page, 'Message Count')
+  await chooseIn(
+    page,
+    editor(page).getByRole('combobox', { name: 'Select visualization type' }),
+    'Data Table',
+  )
+  await editor(page).getByRole('button', { name: 'Update widget' }).click()
+  await expect(editor(page)).toHaveCount(0)
+  await save(page, 'Sorted by what')
+  const address = page.url()
+  await page.goto('about:blank')
+  // The server refuses such a sort: it is put into its answer.
+  await page.route(/\/api\/views\/[0-9a-f]{24}$/, async (route) => {
+    const answer = await route.fetch()
+    const sorts = [
+      { type: 'series', field: 'count()', direction: 'Sideways' },
+      { type: 'pivot', field: 'timestamp', direction: 'Descending' },
+    ]
+    const body = (await answer.text()).replaceAll('"sort":[]', `"sort":${JSON.stringify(sorts)}`)
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto(address)
+  const widget = page.getByRole('region', { name: 'Message Count', exact: true })
+  await expect(widget.getByText('Unknown sort direction: Sideways')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(widget.getByRole('table')).toBeVisible()
+  await edit(page, 'Message Count')
+  await expect(section(page, 'Sort').getByRole('button', { name: 'Remove Sort' })).toHaveCount(1)
+})

@@ -50,7 +50,8 @@ test('the audit log tells who tried to sign in and who made an input, from where
   await expect(entry(door).locator('td')).toContainText(made)
 })
 
-test('an entry opens to all of its details, which the list cuts, and closes again', async () => {
+test('an entry opens to all of its details, which the list cuts, and closes again', async ({ product }) => {
+  await page.goto(`${product.url}/system/audit`)
   const details = page.getByRole('region', { name: 'Details' })
   const toggle = page.getByRole('button', { name: `Details of create ${door}` })
   await toggle.click()

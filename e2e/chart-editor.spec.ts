@@ -126,7 +126,7 @@ async function answerOf(plan: ChartPlan): Promise<number[][]> {
     column_groups: groups(plan.columns ?? []),
     series: [name ? { type: functions[name], id: 'm', field } : { type: 'count', id: 'm' }],
     sort: [],
-    rollup: (plan.columns ?? []).length === 0,
+    rollup: true,
   }
   const query = {
     id: 'q',
@@ -143,16 +143,32 @@ async function answerOf(plan: ChartPlan): Promise<number[][]> {
   return (results.q?.search_types.p?.rows ?? [])
     .filter(({ source }) => source === 'leaf')
     .map(({ values }) =>
-      [...values]
-        .sort((a, b) => a.key.join().localeCompare(b.key.join(), 'en', { numeric: true }))
+      values
+        .filter(({ rollup }) => !rollup || !plan.columns || plan.type !== 'Heatmap')
+        .sort((a, b) => placeOf(plan, a) - placeOf(plan, b) || inOrder(a, b))
         .flatMap(({ value }) => (typeof value === 'number' ? [Number(value.toFixed(7))] : [])),
     )
     .filter((numbers) => numbers.length > 0)
 }
 
+interface ApiValue {
+  key: string[]
+  value: unknown
+  rollup: boolean
+}
+
 interface ApiRow {
   source: string
-  values: { key: string[]; value: unknown }[]
+  values: ApiValue[]
+}
+
+/** Totals come first in a table and last in the numbers of a chart; a heat map has none. */
+function placeOf({ type }: ChartPlan, { rollup }: ApiValue): number {
+  return Number(rollup) * (type === 'Data Table' ? -1 : 1)
+}
+
+function inOrder(a: ApiValue, b: ApiValue): number {
+  return a.key.join().localeCompare(b.key.join(), 'en', { numeric: true })
 }
 
 for (const plan of plans) {

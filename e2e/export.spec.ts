@@ -60,7 +60,7 @@ test('the exported file has exactly the messages that were searched, and no cell
   await page.getByRole('option', { name: 'level', exact: true }).click()
   const { name, lines } = await downloaded()
   expect(name).toBe('All-Messages-search-result.csv')
-  expect(lines[0]).toBe('"timestamp","message","level"')
+  expect(lines[0]).toBe('"timestamp","message","full_message","level"')
   expect(lines).toHaveLength(7)
   expect(lines.filter((line) => line.includes(`"'=SUM(A1:A9)"`))).toHaveLength(1)
   await expect(dialog).toHaveCount(0)
@@ -108,7 +108,7 @@ test('a limit is kept, and without a field there is nothing to export', async ()
   const { lines } = await downloaded()
   expect(lines).toHaveLength(3)
   const again = await openDialog()
-  for (const field of ['timestamp', 'source', 'message']) {
+  for (const field of ['timestamp', 'source', 'message', 'full_message']) {
     await again.getByRole('button', { name: `Remove ${field}` }).click()
   }
   await expect(again.getByRole('button', { name: 'Start Download' })).toHaveAttribute('aria-disabled', 'true')

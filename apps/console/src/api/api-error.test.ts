@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, errorText, fieldErrorsOf, missingStreamsOf } from './api-error.ts'
+import { ApiError, errorText, fieldErrorsOf, missingStreamsOf, statusText } from './api-error.ts'
 
 const request = { method: 'POST', url: '/api/streams' }
 const failed = (status: number, body: unknown) => new ApiError(status, body, request)
@@ -51,6 +51,19 @@ describe('errors by field', () => {
     ['none in another status', failed(403, { errors: { name: ['x'] } }), {}],
     ['none in another error', new Error('x'), {}],
   ])('%s', (_, error, fields) => expect(fieldErrorsOf(error)).toEqual(fields))
+})
+
+describe('what "failed with status:" is followed by', () => {
+  it.each([
+    ['status and message', failed(404, { type: 'ApiError', message: 'No such view' }), '404 No such view'],
+    [
+      'the status of an answer without a message',
+      failed(502, ''),
+      '502 The server answered with status 502.',
+    ],
+    ['no status when nothing was answered', failed(0, null), 'The server cannot be reached.'],
+    ['another error', new Error('broken'), 'broken'],
+  ])('%s', (_, error, text) => expect(statusText(error)).toBe(text))
 })
 
 describe('streams a search was refused for', () => {

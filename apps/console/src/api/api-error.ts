@@ -39,6 +39,12 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** The same after "failed with status:". */
+export function statusText(error: unknown): string {
+  const isAnswered = error instanceof ApiError && error.status !== 0
+  return isAnswered ? `${error.status} ${errorText(error)}` : errorText(error)
+}
+
 function firstMessage(list: unknown): string {
   const first: unknown = Array.isArray(list) ? list[0] : list
   return typeof first === 'string' ? first : String(recordOf(first).error ?? 'Invalid value')

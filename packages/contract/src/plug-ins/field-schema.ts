@@ -12,6 +12,10 @@ const bounds: Readonly<Record<string, { min?: number; max?: number; problem: str
   only_negative: { max: -1, problem: 'must be less than 0' },
 }
 
+/** Numbers beyond lose digits. */
+const safest = Number.MAX_SAFE_INTEGER
+const unsafe = `must be between -${safest} and ${safest}`
+
 /** What the attributes of a number field bound it to. */
 export function numberBounds({ attributes }: FieldDescriptor): { min?: number; max?: number } {
   const { min, max } = bounds[attributes.find((name) => name in bounds) ?? ''] ?? {}
@@ -52,7 +56,7 @@ function numberSchema({ attributes }: FieldDescriptor): z.ZodType<number> {
       const above = min === undefined ? schema : schema.min(min, { error: problem })
       return max === undefined ? above : above.max(max, { error: problem })
     },
-    z.int(otherwise('must be a whole number')),
+    z.int({ error: ({ input }) => (Number.isInteger(input) ? unsafe : notWhole.error({ input })) }),
   )
 }
 
@@ -95,3 +99,5 @@ function otherwise(problem: string) {
       input === undefined || input === null ? 'is missing' : problem,
   }
 }
+
+const notWhole = otherwise('must be a whole number')

@@ -37,6 +37,10 @@ describe('the configuration of an input', () => {
     [{ bind_address: ' ', port: 1 }, '"bind_address" (Bind address) must not be blank.'],
     [{ bind_address: '0.0.0.0' }, '"port" (Port) is missing.'],
     [{ ...place, port: '12201' }, '"port" (Port) must be a whole number.'],
+    [
+      { ...place, recv_buffer_size: 2 ** 53 },
+      '"recv_buffer_size" (Receive Buffer Size) must be between -9007199254740991 and 9007199254740991.',
+    ],
     [{ ...place, port: 70_000 }, '"port" (Port) must be a port, 1 to 65535.'],
     [{ ...place, recv_buffer_size: 0 }, '"recv_buffer_size" (Receive Buffer Size) must be greater than 0.'],
     [{ ...place, tcp_keepalive: 'yes' }, '"tcp_keepalive" (TCP keepalive) must be true or false.'],

@@ -34,8 +34,9 @@ it.each([
 
 it('offers the message lists of the page, and their columns with the message where it is shown', () => {
   expect(exportTables(state).map(({ title }) => title)).toEqual(['All Messages'])
-  expect(fieldsOfTable(table ?? null)).toEqual(['timestamp', 'source', 'message'])
-  expect(fieldsOfTable(null)).toEqual(['timestamp', 'source', 'message'])
+  const whole = ['timestamp', 'source', 'message', 'full_message']
+  expect(fieldsOfTable(table ?? null)).toEqual(whole)
+  expect(fieldsOfTable(null)).toEqual(whole)
   const withoutMessage = newSearchDocument({}, { ...defaultMessagesConfig, show_message_row: false })
   const [plain] = exportTables(createViewStore(withoutMessage).get())
   expect(fieldsOfTable(plain ?? null)).toEqual(['timestamp', 'source'])

@@ -49,11 +49,14 @@ function defaultTitle(widget: Widget): string {
   return widgetTypeOf(widget)?.defaultTitle(widget.config) ?? widget.type
 }
 
-/** The columns of the table, and the message where it is shown below them (reference: search, section 11). */
+/** What a message says, in short and whole. */
+const textFields = ['message', 'full_message']
+
+/** The columns of the table, and the text of the message where it is shown below them (specification, section 9). */
 export function fieldsOfTable(table: ExportTable | null): string[] {
-  if (!table) return ['timestamp', 'source', 'message']
+  if (!table) return ['timestamp', 'source', ...textFields]
   const { fields, show_message_row } = messagesConfigOf(table.widget.config)
-  return [...new Set([...fields, ...(show_message_row ? ['message'] : [])])]
+  return [...new Set([...fields, ...(show_message_row ? textFields : [])])]
 }
 
 /** `All-Messages-search-result.csv`. A slash would be a folder. */

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { optionalMark } from '../../ui/fields/field-classes.ts'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import classes from './export-dialog.module.css'
@@ -40,7 +41,7 @@ export function ExportSettings({ choice, onChange }: ExportSettingsProps) {
       </section>
       <div className={classes.pair}>
         <NumberField
-          label="Messages limit"
+          label={`Messages limit ${optionalMark}`}
           placeholder="No limit"
           description="Empty: all messages that were found."
           min={1}

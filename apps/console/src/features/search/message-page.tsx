@@ -3,7 +3,7 @@ import { hereTimeZone } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo } from 'react'
-import { errorText } from '../../api/api-error.ts'
+import { statusText } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { useTimeZone } from '../../kit/current-user.tsx'
 import { useFieldTypes } from '../../kit/fields/field-queries.ts'
@@ -40,7 +40,7 @@ export function MessagePage() {
             title="Could not load message information"
             action={<Button onClick={() => void refetch()}>Try again</Button>}
           >
-            Loading message information failed with status: {errorText(error)}
+            Loading message information failed with status: {statusText(error)}
           </ErrorState>
         )}
       </Card>

@@ -1,5 +1,6 @@
 import { entityPage } from '@logline/contract'
 import { useState } from 'react'
+import { statusText } from '../../api/api-error.ts'
 import { basePath } from '../../api/base-path.ts'
 import { ConfirmDialog } from '../../kit/dialogs/confirm-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -11,7 +12,7 @@ import { AddCollaborator } from './add-collaborator.tsx'
 import { CollaboratorList } from './collaborator-list.tsx'
 import { lostOwners, missingDependencies } from './collaborators.ts'
 import classes from './share-dialog.module.css'
-import { type SharedEntity, type Sharing, statusText, useSharing } from './use-sharing.ts'
+import { type SharedEntity, type Sharing, useSharing } from './use-sharing.ts'
 
 interface ShareDialogProps {
   entity: SharedEntity

@@ -1,7 +1,7 @@
 import { type ShareState, shares, startPage } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, errorText } from '../../api/api-error.ts'
+import { statusText } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useTask } from '../../api/use-task.ts'
@@ -59,8 +59,4 @@ export function useSharing({ grn, noun, title }: SharedEntity, onSaved: () => vo
     save: () => run(),
     isSaving: isRunning,
   }
-}
-
-export function statusText(error: Error): string {
-  return error instanceof ApiError ? `${error.status} ${errorText(error)}` : errorText(error)
 }

@@ -1,5 +1,5 @@
 import type { ViewSummary } from '@logline/contract'
-import { errorText } from '../../api/api-error.ts'
+import { statusText } from '../../api/api-error.ts'
 import type { TableParams } from '../../kit/entity-table/address/table-url.ts'
 import type { RowsState } from '../../kit/entity-table/rows/rows-state.ts'
 import { usePageRows } from '../../kit/entity-table/rows/use-page-rows.ts'
@@ -9,5 +9,5 @@ export function useViewRows(kind: ViewKind, params: TableParams): RowsState<View
   const rows = usePageRows(kind.list, params, { rowsOf: ({ elements }) => elements })
   if (rows.state !== 'error') return rows
   const { title, text } = kind.loadFailure
-  return { ...rows, title, error: text(errorText(rows.error)) }
+  return { ...rows, title, error: text(statusText(rows.error)) }
 }

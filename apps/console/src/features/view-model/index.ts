@@ -84,6 +84,7 @@ export { columnKey, groupText, pivotLines } from './configs/pivot-cells.ts'
 export type { SearchTypeInput } from './configs/search-body.ts'
 export { searchTypeId } from './configs/search-type-id.ts'
 export type { Sorting } from './configs/sort-order.ts'
+export { sortProblems } from './configs/sorts.ts'
 export {
   hasThresholds,
   reachedThreshold,

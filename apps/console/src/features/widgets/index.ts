@@ -1,6 +1,6 @@
 export { exportActions } from './export/export-actions.ts'
 export { useDefaultDecorators } from './messages/use-default-decorators.ts'
 export { EditedWidgetContext } from './type/edit-session-context.ts'
-export { PartErrors } from './type/part-errors.tsx'
+export { PartErrors, SortProblems } from './type/part-errors.tsx'
 export type { PendingChange } from './type/widget-type.ts'
 export { widgetTypeOf } from './widget-types.ts'

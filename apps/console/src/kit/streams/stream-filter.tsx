@@ -1,7 +1,7 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
-import { errorText } from '../../api/api-error.ts'
+import { statusText } from '../../api/api-error.ts'
 import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { streamsQuery } from '../entities/entity-queries.ts'
@@ -29,7 +29,7 @@ export function StreamFilter({ value, onChange, className }: StreamFilterProps) 
   const { data = [], error } = useQuery(streamsQuery)
   useEffect(() => {
     if (error)
-      toast.error(`Loading streams failed with status: ${errorText(error)}`, 'Could not load streams')
+      toast.error(`Loading streams failed with status: ${statusText(error)}`, 'Could not load streams')
   }, [error])
   const known = data
     .map(({ id, title }) => ({ value: id, label: title }))

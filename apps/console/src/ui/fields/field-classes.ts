@@ -26,6 +26,6 @@ export const fieldOrder: ('label' | 'input' | 'description' | 'error')[] = [
   'error',
 ]
 
-/** A label that says its field may stay empty, as in `Description (Opt.)`. */
-export const optionalMark = '(Opt.)'
+/** A label that says its field may stay empty, as in `Description (optional)`. */
+export const optionalMark = '(optional)'
 export const pillClass = classes.pill ?? ''

@@ -1,6 +1,6 @@
 import { views } from '@logline/contract'
 import { useState } from 'react'
-import { errorText } from '../../../api/api-error.ts'
+import { errorText, statusText } from '../../../api/api-error.ts'
 import { useTask } from '../../../api/use-task.ts'
 import { useLocalTableParams } from '../../../kit/entity-table/address/use-table-params.ts'
 import { Pager } from '../../../kit/entity-table/pager.tsx'
@@ -66,7 +66,7 @@ function Targets({ currentId, chosen, onChoose }: TargetsProps) {
   const state = useLocalTableParams(initial)
   const found = usePageRows(views.dashboards, state.params, { rowsOf: ({ elements }) => elements })
   if (found.state === 'error') {
-    return <Notice tone="danger">{dashboardKind.loadFailure.text(errorText(found.error))}</Notice>
+    return <Notice tone="danger">{dashboardKind.loadFailure.text(statusText(found.error))}</Notice>
   }
   const choices =
     found.state === 'ready'

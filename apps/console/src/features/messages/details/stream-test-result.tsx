@@ -1,7 +1,7 @@
 import { type Stream, type StreamRule, streams } from '@logline/contract'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { errorText } from '../../../api/api-error.ts'
+import { statusText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
 import { inputsQuery } from '../../../kit/entities/entity-queries.ts'
 import type { MessageRecord } from '../../../kit/messages/message-record.ts'
@@ -32,7 +32,7 @@ export function StreamTestResult({ stream, record, onClose }: StreamTestResultPr
       <div className={classes.head}>
         <h3 className={classes.title}>{stream.title}</h3>
         <p className={classes.verdict} role="status">
-          {error && `Testing stream rules of stream failed with status: ${errorText(error)}`}
+          {error && `Testing stream rules of stream failed with status: ${statusText(error)}`}
           {data?.matches === true && 'This message would be routed to this stream!'}
           {data?.matches === false && 'This message would not be routed to this stream.'}
           {!data && !error && <Spinner />}

@@ -2,7 +2,7 @@ import { entityPage, type SharedThing, type User } from '@logline/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorText } from '../../../api/api-error.ts'
+import { statusText } from '../../../api/api-error.ts'
 import { AppLink } from '../../../kit/app-link.tsx'
 import { entityNoun } from '../../../kit/entities/entity-link.ts'
 import { Section } from '../../../kit/page/section.tsx'
@@ -39,7 +39,7 @@ export function SharedEntities({ user }: { user: User }) {
       {error && (
         <Notice tone="danger">
           Loading entities which got shared for user with id "{user.id}" failed with status:{' '}
-          {errorText(error)}
+          {statusText(error)}
         </Notice>
       )}
       {!data && !error && <Skeleton width={60} />}

@@ -27,7 +27,6 @@ export function chartOf(field: string): WidgetPlan {
     ...defaultAggregationConfig,
     row_pivots: [{ fields: ['timestamp'], type: 'time', config: { interval: { type: 'auto', scaling: 1 } } }],
     series: [seriesOf(isFunction(field) ? field : `avg(${field})`)],
-    rollup: true,
     visualization: 'line',
     visualization_config: { interpolation: 'linear', axis_type: 'linear' },
   }
@@ -43,7 +42,6 @@ export function statisticsOf(field: string, type: FieldType): WidgetPlan {
       ...functions.map((name) => seriesOf(`${name}(${field})`)),
       ...(isNumeric(type) ? [seriesOf(`percentile(${field},95)`)] : []),
     ],
-    rollup: true,
     visualization: 'table',
     visualization_config: { pinned_columns: [] },
   }

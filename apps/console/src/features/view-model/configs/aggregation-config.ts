@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WidgetConfig } from '../document/view-document.ts'
+import { readableSorts, sortDirection, sortType } from './sorts.ts'
 
 /** Most that the server makes of one grouping, and the longest interval it reads. */
 export const mostGroups = 10_000
@@ -42,9 +43,9 @@ const threshold = z.looseObject({
 })
 
 const sort = z.looseObject({
-  type: z.enum(['series', 'pivot']),
+  type: sortType,
   field: z.string(),
-  direction: z.enum(['Ascending', 'Descending']),
+  direction: sortDirection,
 })
 
 const chartColor = z.looseObject({ field_name: z.string(), chart_color: z.string() })
@@ -57,7 +58,7 @@ const aggregationConfig = z.looseObject({
   row_pivots: z.array(pivot).catch([]),
   column_pivots: z.array(pivot).catch([]),
   series: z.array(series).catch([]),
-  sort: z.array(sort).catch([]),
+  sort: readableSorts(sort, []),
   rollup: z.boolean().catch(true),
   visualization: z.string().catch('table'),
   visualization_config: z.record(z.string(), z.unknown()).nullable().catch(null),
@@ -83,7 +84,7 @@ export const defaultAggregationConfig: WidgetConfig = {
   column_pivots: [],
   series: [],
   sort: [],
-  rollup: false,
+  rollup: true,
   visualization: 'table',
   visualization_config: null,
   formatting_settings: { chart_colors: [] },

@@ -1,6 +1,7 @@
 import type { Decorator } from '@logline/contract'
 import { z } from 'zod'
 import type { WidgetConfig } from '../document/view-document.ts'
+import { readableSorts, sortDirection } from './sorts.ts'
 
 const decorator = z.looseObject({ type: z.string() })
 
@@ -10,9 +11,9 @@ const messagesConfig = z.looseObject({
   show_message_row: z.boolean().catch(true),
   show_summary: z.boolean().nullable().catch(null),
   decorators: z.array(decorator).catch([]),
-  sort: z
-    .array(z.object({ field: z.string(), direction: z.enum(['Ascending', 'Descending']) }))
-    .catch([{ field: 'timestamp', direction: 'Descending' }]),
+  sort: readableSorts(z.object({ field: z.string(), direction: sortDirection }), [
+    { field: 'timestamp', direction: 'Descending' },
+  ]),
 })
 
 export type MessagesConfig = z.output<typeof messagesConfig>

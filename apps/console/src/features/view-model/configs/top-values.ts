@@ -8,7 +8,6 @@ export function topValuesWidget(field: string) {
     row_pivots: [{ fields: [field], type: 'values', config: { limit: 15 } }],
     series: [{ function: 'count()', config: { name: null } }],
     sort: [{ type: 'series', field: 'count()', direction: 'Descending' }],
-    rollup: true,
     visualization: 'table',
     visualization_config: { pinned_columns: [] },
   }

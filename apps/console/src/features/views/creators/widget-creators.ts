@@ -22,7 +22,6 @@ const size = { width: 4, height: 4 }
 const countConfig: WidgetConfig = {
   ...defaultAggregationConfig,
   series: [{ function: 'count()', config: { name: 'Message Count' } }],
-  rollup: true,
   visualization: 'numeric',
   visualization_config: { trend: false, trend_preference: 'NEUTRAL' },
 }

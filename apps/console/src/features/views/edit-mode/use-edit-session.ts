@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorText } from '../../../api/api-error.ts'
+import { statusText } from '../../../api/api-error.ts'
 import { type Bindings, isSameBindings } from '../../../kit/query/text/parameter-values.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import {
@@ -68,7 +68,7 @@ export function useEditSession(widget: Widget): EditSession {
       change({ ...asked.parts, ...(current && 'config' in current && { config: current.config }) })
       close()
     } catch (error) {
-      toast.error(`Applying widget changes failed with status: ${errorText(error)}`)
+      toast.error(`Applying widget changes failed with status: ${statusText(error)}`)
     } finally {
       setUpdating(false)
     }

@@ -4,7 +4,7 @@ import { useDelayed } from '../../../ui/use-delayed.ts'
 import { TableSkeleton } from '../../messages/index.ts'
 import { ActionScope } from '../../values/index.ts'
 import { effectiveRangeOf, type Widget, type WidgetOutcome } from '../../view-model/index.ts'
-import { PartErrors, widgetTypeOf } from '../../widgets/index.ts'
+import { PartErrors, SortProblems, widgetTypeOf } from '../../widgets/index.ts'
 import { UnknownWidget } from './unknown-widget.tsx'
 import { WidgetCrash } from './widget-crash.tsx'
 import classes from './widget-frame.module.css'
@@ -35,6 +35,7 @@ export const WidgetBody = memo(function WidgetBody(props: WidgetBodyProps) {
     >
       {isSlow && <div className={classes.progress} />}
       {outcome && <PartErrors errors={outcome.errors} />}
+      <SortProblems widget={widget} />
       {!outcome && (type.isChart?.(widget.config) ? <ChartSkeleton /> : <TableSkeleton />)}
       {outcome && !(isEmpty && outcome.errors.length > 0) && (
         <div className={classes.view}>

@@ -79,7 +79,7 @@ function MetricFields({ metric, onChange }: MetricFieldsProps) {
           />
         </FieldLine>
       )}
-      <FieldLine label="Name (Opt.)" controlId={idOf(at('name'))}>
+      <FieldLine label="Name (optional)" controlId={idOf(at('name'))}>
         <TextField
           id={idOf(at('name'))}
           placeholder="Specify display name"
@@ -87,7 +87,7 @@ function MetricFields({ metric, onChange }: MetricFieldsProps) {
           onChange={({ currentTarget: { value } }) => onChange({ ...metric, name: value })}
         />
       </FieldLine>
-      <FieldLine label="Unit (Opt.)" controlId={idOf(at('unit'))}>
+      <FieldLine label="Unit (optional)" controlId={idOf(at('unit'))}>
         <SelectField
           id={idOf(at('unit'))}
           data={[{ value: '', label: 'None' }, ...units]}
@@ -106,14 +106,13 @@ function MetricField({ metric, onChange }: MetricFieldsProps) {
   const at = `metric ${metric.key} field`
   const isOptional = !needsField(metric.function)
   return (
-    <FieldLine label={isOptional ? 'Field (Opt.)' : 'Field'} controlId={idOf(at)}>
+    <FieldLine label={isOptional ? 'Field (optional)' : 'Field'} controlId={idOf(at)}>
       <FieldSelect
         id={idOf(at)}
         label="Field"
         placeholder="Select a field"
         value={metric.field}
-        fields={fields}
-        isDimmed={takesAnyType(metric.function) ? undefined : isNoNumber}
+        fields={fieldsFor(metric.function, fields)}
         isClearable={isOptional}
         error={problemAt(at)}
         onChange={(field) => onChange({ ...metric, field })}
@@ -122,8 +121,9 @@ function MetricField({ metric, onChange }: MetricFieldsProps) {
   )
 }
 
-function isNoNumber({ type }: Field): boolean {
-  return !isNumeric(type)
+/** Metrics of numbers offer fields of numbers only (specification, section 5). */
+function fieldsFor(name: string, fields: readonly Field[]): readonly Field[] {
+  return takesAnyType(name) ? fields : fields.filter(({ type }) => isNumeric(type))
 }
 
 const functionsQuery = { ...query(searches.functions), staleTime: Number.POSITIVE_INFINITY }

@@ -97,7 +97,7 @@ function OneThreshold({ threshold, onChange }: OneThresholdProps) {
           onChange={(color) => color !== null && onChange({ ...threshold, color })}
         />
       </FieldLine>
-      <FieldLine label="Label (Opt.)" controlId={idOf(at('label'))}>
+      <FieldLine label="Label (optional)" controlId={idOf(at('label'))}>
         <TextField
           id={idOf(at('label'))}
           placeholder="Such as objective"
