@@ -23,27 +23,29 @@ export function ShownRange({ range, timeZone, effectiveRange, ...button }: Shown
   const instant = (iso: string) => instantText(Date.parse(iso), timeZone)
   const bounds = range && boundTexts(range, instant, known)
   return (
-    // Pointers only: the button before it does the same for keyboards and screen readers.
-    <button type="button" tabIndex={-1} className={classes.range} {...button}>
-      {bounds === null ? (
-        <span className={classes.bound}>No Override</span>
-      ) : (
-        <>
-          <span>
-            From{' '}
-            <span className={classes.bound} title={known ? instant(known.from) : bounds.from}>
-              {bounds.from}
+    <div className={classes.place}>
+      {/* Pointers only: the button before it does the same for keyboards and screen readers. */}
+      <button type="button" tabIndex={-1} className={classes.range} {...button}>
+        {bounds === null ? (
+          <span className={classes.bound}>No Override</span>
+        ) : (
+          <>
+            <span>
+              From{' '}
+              <span className={classes.bound} title={known ? instant(known.from) : bounds.from}>
+                {bounds.from}
+              </span>
             </span>
-          </span>
-          <span>
-            Until{' '}
-            <span className={classes.bound} title={known ? instant(known.to) : bounds.to}>
-              {bounds.to}
+            <span>
+              Until{' '}
+              <span className={classes.bound} title={known ? instant(known.to) : bounds.to}>
+                {bounds.to}
+              </span>
             </span>
-          </span>
-        </>
-      )}
-    </button>
+          </>
+        )}
+      </button>
+    </div>
   )
 }
 

@@ -41,7 +41,9 @@ export function OverrideBar({ store, form, refresh, timeZone, searchErrors }: Ov
             onNone={() => form.change({ timeRange: null })}
           />
         </div>
-        <OverrideQuery store={store} form={form} timeZone={timeZone} />
+        <div className={classes.query}>
+          <OverrideQuery store={store} form={form} timeZone={timeZone} />
+        </div>
         <div className={classes.control}>
           <RefreshControl refresh={refresh} />
         </div>

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useActivePage } from '../../view-model/index.ts'
 import { SidebarPanel } from './sidebar-panel.tsx'
@@ -6,11 +7,16 @@ import { sidebarSections } from './sidebar-sections.ts'
 import { useSidebarPin } from './use-sidebar-pin.ts'
 import classes from './view-sidebar.module.css'
 
+/** On a phone, nothing would be left of the page. */
+const roomBeside = '(min-width: 641px)'
+
 const firstId = sidebarSections[0]?.id ?? null
 
 /** The page of a search or a dashboard with its sidebar at the left: a rail of icons, and the section that is open. */
 export function ViewSidebar({ children }: { children: ReactNode }) {
-  const { isPinned, changePin } = useSidebarPin(useActivePage().document.view.type)
+  const pin = useSidebarPin(useActivePage().document.view.type)
+  const isRoomBeside = useMediaQuery(roomBeside, undefined, { getInitialValueInEffect: false })
+  const isPinned = pin.isPinned && isRoomBeside
   const [openId, setOpenId] = useState(isPinned ? firstId : null)
   const [lastId, setLastId] = useState(firstId)
   const panelId = useId()
@@ -50,7 +56,7 @@ export function ViewSidebar({ children }: { children: ReactNode }) {
             id={panelId}
             section={open}
             isPinned={isPinned}
-            onPin={changePin}
+            onPin={pin.changePin}
             onClose={close}
             onDone={() => !isPinned && show(null)}
           />

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test'
+import { storeDashboard } from './chart-dashboard.ts'
+import { openConsole } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
+
+test.describe.configure({ mode: 'default' })
+
+let place: Workplace
+test.beforeAll(async ({ product }) => {
+  place = await openWorkplace(product)
+})
+
+const widths = [390, 820, 1024, 1280, 1920]
+const absolute = { type: 'absolute', from: '2026-01-02T03:04:05.678Z', to: '2026-01-03T03:04:05.678Z' }
+const keyword = { type: 'keyword', keyword: 'last monday to last friday', timezone: 'Asia/Tokyo' }
+const addresses = [
+  'rangetype=relative&relative=300',
+  'rangetype=relative&from=90000&to=86400',
+  'rangetype=absolute&from=2026-01-02T03:04:05.678Z&to=2026-01-03T03:04:05.678Z',
+  'rangetype=keyword&keyword=last%20monday%20to%20last%20friday',
+]
+
+/** Texts of a bar that are broken into lines, and what stands out of it; what is typed has lines of its own. */
+const faultsOf = (page: Page, name: string): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const faults = []
+    const root = document.querySelector('[aria-label="${name}"]')
+    const { left, right } = root.getBoundingClientRect()
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      if (text.parentElement.closest('.cm-editor, textarea, .visually-hidden')) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (tops.size > 1) faults.push(tops.size + ' lines: ' + text.data)
+    }
+    for (const control of root.querySelectorAll('button, input')) {
+      const box = control.getBoundingClientRect()
+      const isShown = box.width > 0 && !control.closest('.visually-hidden')
+      if (isShown && (box.left < left - 1 || box.right > right + 1)) faults.push('outside: ' + control.outerHTML)
+    }
+    return faults
+  })()`)
+
+async function expectReadable(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole('search', { name })
+  await expect(bar).toBeVisible()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(() => faultsOf(page, name), `at ${width}`).toEqual([])
+    const query = await bar.getByRole('textbox', { name: 'Search query' }).boundingBox()
+    expect(query?.width, `at ${width}`).toBeGreaterThan(170)
+  }
+}
+
+async function setPinned(page: Page, isPinned: boolean): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${place.url}/search`)
+  const sidebar = page.getByRole('region', { name: 'Sidebar' })
+  if (isPinned) await sidebar.getByRole('button', { name: 'Description', exact: true }).click()
+  await sidebar
+    .getByRole('button', { name: isPinned ? 'Display sidebar inline' : 'Display sidebar as overlay' })
+    .click()
+  await expect(page.getByTestId('sidebar-overlay')).toHaveCount(isPinned ? 0 : 1)
+}
+
+test('every range is read in one line or two, however narrow the page is', async ({ page }) => {
+  await openConsole(page, place)
+  for (const isPinned of [false, true]) {
+    if (isPinned) await setPinned(page, true)
+    const bar = page.getByRole('search', { name: 'Search messages' })
+    for (const address of addresses) {
+      await page.goto(`${place.url}/search?${address}`)
+      await expect(page.getByText('No messages found')).toBeVisible()
+      await expectReadable(page, 'Search messages')
+      const shown = bar.getByRole('button', { name: /^From / })
+      expect((await shown.boundingBox())?.height).toBeLessThan(40)
+    }
+  }
+  await setPinned(page, false)
+})
+
+test('the bars of a dashboard and of a widget that is edited have room on narrow pages', async ({ page }) => {
+  await openConsole(page, place)
+  const ranges = [absolute, keyword, { type: 'relative', from: 90000, to: 86400 }]
+  const widgets = ranges.map((timerange, number) => ({
+    id: crypto.randomUUID(),
+    title: `Range ${number}`,
+    type: 'messages',
+    config: { fields: ['timestamp'], show_message_row: true, show_summary: true, decorators: [], sort: [] },
+    timerange,
+  }))
+  const id = await storeDashboard(place, widgets, 'Ranges')
+  for (const isPinned of [false, true]) {
+    if (isPinned) await setPinned(page, true)
+    await page.goto(`${place.url}/dashboards/${id}`)
+    await expectReadable(page, 'Filter all widgets')
+    for (const widget of widgets) {
+      await page.goto(`${place.url}/dashboards/${id}?focusedId=${widget.id}&editing=true`)
+      await expectReadable(page, 'Query of the widget')
+    }
+  }
+  await setPinned(page, false)
+})
