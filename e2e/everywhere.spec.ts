@@ -54,6 +54,21 @@ test('the command palette takes the keys from the first moment, and Escape gives
   await expect(editor).toHaveText('abc')
 })
 
+test('Enter that is pressed before the command palette is there opens what was typed', async ({ page }) => {
+  await expect(page.locator('.cm-content')).toBeVisible()
+  const loaded = Promise.withResolvers<void>()
+  await page.route(/\/assets\/palette-dialog-[^/]*\.js/, async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.type('dashb')
+  await page.keyboard.press('Enter')
+  loaded.resolve()
+  await expect(page).toHaveURL(/\/dashboards$/)
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toHaveCount(0)
+})
+
 test('? shows all keys', async ({ page }) => {
   await page.locator('#content').press('Shift+?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

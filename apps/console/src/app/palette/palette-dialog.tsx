@@ -8,7 +8,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import { Spotlight, spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Keys } from '../../ui/texts/keys.tsx'
 import { openTransition } from '../../ui/theme.ts'
 import classes from './palette.module.css'
@@ -29,15 +29,27 @@ const classNames = {
 const scrolledByKeys = { viewportProps: { tabIndex: 0 } }
 
 interface PaletteDialogProps {
-  /** Its field takes the focus from an element. Gives what was typed before. */
-  onFocus: (before: EventTarget | null) => string
+  /** Its field takes the focus from an element. Gives what was typed before, and whether Enter was pressed behind it. */
+  onFocus: (before: EventTarget | null) => { typed: string; isEntered: boolean }
   onClose: () => void
 }
 
 /** Pages, actions and things, by a few letters of their names. */
 export function PaletteDialog({ onFocus, onClose }: PaletteDialogProps) {
   const [query, setQuery] = useState('')
+  const [isEntered, setEntered] = useState(false)
   const groups = groupedEntries(usePaletteEntries(query))
+  const first = isEntered ? groups[0]?.entries[0] : undefined
+  const runFirst = useEffectEvent(() => {
+    spotlight.close()
+    setEntered(false)
+    if (first) requestAnimationFrame(first.run)
+  })
+  // Enter came before there was anything to choose: it counts for the first that is found.
+  const isFound = first !== undefined
+  useEffect(() => {
+    if (isFound) runFirst()
+  }, [isFound])
   useEffect(() => {
     spotlight.open()
     return () => spotlight.close()
@@ -45,7 +57,10 @@ export function PaletteDialog({ onFocus, onClose }: PaletteDialogProps) {
   return (
     <Spotlight.Root
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={(next) => {
+        setEntered(false)
+        setQuery(next)
+      }}
       onSpotlightClose={onClose}
       shortcut={null}
       returnFocus={false}
@@ -62,8 +77,9 @@ export function PaletteDialog({ onFocus, onClose }: PaletteDialogProps) {
         placeholder="Go to or do…"
         leftSection={<IconSearch size={16} stroke={1.75} />}
         onFocus={({ relatedTarget }) => {
-          const typed = onFocus(relatedTarget)
+          const { typed, isEntered } = onFocus(relatedTarget)
           if (typed !== '') setQuery(typed)
+          if (isEntered) setEntered(true)
         }}
       />
       <Spotlight.ActionsList {...scrolledByKeys}>

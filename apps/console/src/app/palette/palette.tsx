@@ -9,6 +9,7 @@ const PaletteDialog = lazyComponent(async () => (await import('./palette-dialog.
  */
 export function Palette({ onClose }: { onClose: () => void }) {
   const early = useRef<HTMLInputElement>(null)
+  const isEntered = useRef(false)
   const opener = useRef<Element | null>(null)
   const [isThere, setThere] = useState(false)
   useEffect(() => {
@@ -25,7 +26,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     // A menu that has opened the palette gives the focus to its button meanwhile.
     if (early.current && before instanceof Element && before !== early.current) opener.current = before
     setThere(true)
-    return typed
+    return { typed, isEntered: isEntered.current && typed !== '' }
   }
   return (
     <>
@@ -34,8 +35,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <input
             ref={early}
             aria-label="Go to or do"
-            onKeyDown={({ key }) => {
+            onKeyDown={({ key, nativeEvent }) => {
               if (key === 'Escape') onClose()
+              // What is typed behind it takes it back.
+              isEntered.current = key === 'Enter' && !nativeEvent.isComposing
             }}
           />
         </div>
