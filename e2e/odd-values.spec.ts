@@ -130,7 +130,7 @@ test('the actions of a narrow message list are within its card', async () => {
 test('a value of several lines leads to a search for exactly its messages', async () => {
   await open([charted('Hosts', 'Traces', { row_pivots: by('trace'), visualization_config: null })], 'Traces')
   const row = card('Traces').getByRole('row').filter({ hasText: 'at b' })
-  await row.getByRole('button', { name: /: actions of this value of count/ }).click()
+  await row.locator('[aria-description^="actions of this value of count"]').click()
   const opened = page.context().waitForEvent('page')
   await page.getByRole('menuitem', { name: 'Show documents for this bucket' }).click()
   const search = await opened

@@ -86,9 +86,7 @@ async function showTooltip(stage: Stage): Promise<void> {
 
 async function showLegendMenu(stage: Stage): Promise<void> {
   await openCharts(stage)
-  await widget(stage.page, 'Stacked')
-    .getByRole('button', { name: /^404: actions/ })
-    .click()
+  await widget(stage.page, 'Stacked').getByRole('button', { name: '404', exact: true }).click()
   await stage.page.getByRole('menuitem').first().waitFor()
 }
 

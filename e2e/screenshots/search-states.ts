@@ -209,7 +209,7 @@ async function showFieldValues(stage: Stage): Promise<void> {
 
 async function showFieldActions(stage: Stage): Promise<void> {
   await showSection(stage, 'Fields')
-  await button(stage.page, 'application_name: actions of this field').click()
+  await button(stage.page, 'application_name').click()
   await stage.page.getByRole('menuitem').first().waitFor()
 }
 

@@ -115,7 +115,10 @@ function PageSizeMenu({ state }: { state: TableState }) {
   return (
     <Menu>
       <MenuTarget>
-        <Button aria-label="Configure page size" rightIcon={<IconChevronDown size={15} stroke={1.75} />}>
+        <Button
+          aria-label={`Configure page size: ${state.params.pageSize} Rows`}
+          rightIcon={<IconChevronDown size={15} stroke={1.75} />}
+        >
           {state.params.pageSize} Rows
         </Button>
       </MenuTarget>

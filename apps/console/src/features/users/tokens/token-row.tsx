@@ -43,7 +43,11 @@ export function TokenRow({ token, onRemove }: TokenRowProps) {
           )}
         </span>
       </span>
-      <Button aria-label={`Delete token ${name}`} isBusy={isRunning} onClick={() => run()}>
+      <Button
+        aria-label={isRunning ? undefined : `Delete token ${name}`}
+        isBusy={isRunning}
+        onClick={() => run()}
+      >
         {isRunning ? 'Deleting...' : 'Delete'}
       </Button>
     </li>

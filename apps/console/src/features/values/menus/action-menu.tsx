@@ -21,8 +21,8 @@ import type { FieldTarget, ViewAction } from '../targets/action.ts'
 import classes from './action-menu.module.css'
 
 interface ActionMenuProps {
-  /** Name of the control, such as "Actions of source". */
-  label: string
+  /** What the control is for, such as "actions of this field"; its name is what is shown. */
+  description: string
   /** What is shown; a click on it opens the menu. */
   children: ReactNode
   tabIndex?: number | undefined
@@ -40,7 +40,7 @@ export interface PanelControl {
  * Text that is a menu button. It is no `button`, in which text could not be selected: a click that ends a selection
  * opens nothing. Where nothing can be changed, as on a wall display, it is text alone.
  */
-export function ActionMenu({ label, children, tabIndex = 0, className, panel }: ActionMenuProps) {
+export function ActionMenu({ description, children, tabIndex = 0, className, panel }: ActionMenuProps) {
   const view = use(ViewContext)
   const [isOpen, setOpen] = useState(false)
   const control = useRef<HTMLSpanElement>(null)
@@ -67,7 +67,7 @@ export function ActionMenu({ label, children, tabIndex = 0, className, panel }: 
       ref={control}
       role="button"
       tabIndex={tabIndex}
-      aria-label={label}
+      aria-description={description}
       aria-haspopup="menu"
       aria-expanded={isOpen}
       className={className ? `${classes.control} ${className}` : classes.control}

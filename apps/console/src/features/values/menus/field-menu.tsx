@@ -20,7 +20,7 @@ export function FieldMenu({ field, isDecorated = false, children = field, ...res
   return (
     <ActionMenu
       {...rest}
-      label={`${field}: actions of this field`}
+      description="actions of this field"
       panel={({ onClose }) => <FieldPanel field={field} isDecorated={isDecorated} onClose={onClose} />}
     >
       {children}

@@ -30,7 +30,7 @@ export function ValueMenu({ children, tabIndex, className, ...shown }: ValueMenu
     <ActionMenu
       tabIndex={tabIndex}
       className={className}
-      label={`${shortened(valueText(shown.value))}: actions of this value of ${shown.field}`}
+      description={`actions of this value of ${shown.field}`}
       panel={({ onClose }) => <ValuePanel {...shown} onClose={onClose} />}
     >
       {children}
