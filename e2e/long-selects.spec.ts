@@ -21,9 +21,12 @@ test('of a thousand streams only those in sight are in the page, and each can be
   })
   await openConsole(page, product)
   const field = page.getByRole('combobox', { name: /^Select streams the search should include/ })
-  await field.click()
   const options = page.getByRole('option')
-  await expect(options.first()).toHaveText('Stream 0000')
+  // Until the streams are there, the field is another one.
+  await expect(async () => {
+    await field.click()
+    await expect(options.first()).toHaveText('Stream 0000', { timeout: 2_000 })
+  }).toPass()
   await expect(options.first()).toHaveAttribute('aria-setsize', String(count))
   expect(await options.count()).toBeLessThan(40)
   // Up from nowhere is the last one.

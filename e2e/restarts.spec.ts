@@ -45,11 +45,16 @@ test('a search waits calmly while the server starts, and goes on by itself', asy
   await expect(page.getByRole('row').filter({ hasText: word }).first()).toBeVisible()
   await product.stop()
   const starting = await restartWithHeldEngine(product)
-  await page.reload()
-  await expect(page.getByText('Waiting for the message store')).toBeVisible()
-  await expect(page.getByText('The server is starting: messages can be searched in a moment.')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await starting.release()
+  try {
+    await page.reload()
+    await expect(page.getByText('Waiting for the message store')).toBeVisible()
+    await expect(
+      page.getByText('The server is starting: messages can be searched in a moment.'),
+    ).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  } finally {
+    await starting.release()
+  }
   await expect(page.getByRole('row').filter({ hasText: word }).first()).toBeVisible()
   await expect(page.getByText('Waiting for the message store')).toBeHidden()
 })
