@@ -181,7 +181,7 @@ export const views = {
     area,
     summary: 'Delete several saved searches and dashboards',
     permission: 'authenticated',
-    body: z.strictObject({ entity_ids: z.array(text).nullish() }).nullish(),
+    body: z.strictObject({ entity_ids: z.array(text).max(1_000).nullish() }).nullish(),
     response: bulkResponse,
   }),
   forValue: defineRoute({

@@ -1,5 +1,11 @@
 import type { StreamRuleRequest } from '@logline/contract'
-import { compileRuleRegex, type PlannedRule, type RuleType } from '@logline/processing'
+import {
+  compileRuleRegex,
+  maxStepsAtOnce,
+  type PlannedRule,
+  type RuleType,
+  writtenSteps,
+} from '@logline/processing'
 import { badRequest, invalidEntity } from '../../http/errors.ts'
 import type { StreamRuleRecord } from './stored/stream-rule-repo.ts'
 
@@ -25,6 +31,18 @@ export const ruleTypes: readonly RuleTypeDescription[] = [
 /** A stored rule as the data plane works by it. */
 export function plannedRule({ type, field, value, isInverted }: StreamRuleRecord): PlannedRule {
   return { type: ruleTypeOf(type), field: field ?? '', value: value ?? '', isInverted }
+}
+
+/** The same for all rules that a stream begins with. */
+export function requireSoundRules(rules: readonly StreamRuleRequest[]): void {
+  const expressions = rules.filter(({ type }) => ruleTypeOf(type) === 'REGEX')
+  const steps = expressions.reduce((sum, { value }) => sum + writtenSteps(value ?? ''), 0)
+  if (steps > maxStepsAtOnce) {
+    throw invalidEntity({
+      rules: ['The regular expressions are too large together: add some of them later.'],
+    })
+  }
+  rules.forEach(requireSoundRule)
 }
 
 /** Throws 400 for a rule of an unknown type, or one that lacks what its type needs. */

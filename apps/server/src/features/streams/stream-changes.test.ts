@@ -95,6 +95,14 @@ describeOnEachDatabase('streams', (database) => {
     expect([status, body]).toEqual([400, { type: 'ApiError', message: expect.stringContaining(message) }])
   })
 
+  it('are refused with regular expressions that are too large together', async () => {
+    const rules = Array.from({ length: 11 }, () => ({ ...exactRule, type: 2, value: 'a'.repeat(1_900) }))
+    const stream = { title: 'x', index_set_id: indexSetId }
+    const [status, body] = await refusal('/streams', 'POST', { ...stream, rules })
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('too large together')])
+    expect(await created({ rules: rules.slice(1) })).not.toBe('')
+  })
+
   it('store only into writable index sets of messages', async () => {
     const closed = await createIndexSet(server.db, 'closed', { is_writable: 0 })
     const events = await createIndexSet(server.db, 'gl-events', { index_template_type: 'events' })

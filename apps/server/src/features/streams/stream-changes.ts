@@ -5,7 +5,7 @@ import { badRequest, notFound } from '../../http/errors.ts'
 import { createChanges } from '../changes/index.ts'
 import { indexSetRepo } from '../index-sets/index.ts'
 import { requireMayRoute } from './routing-rights.ts'
-import { requireSoundRule } from './rule-types.ts'
+import { requireSoundRules } from './rule-types.ts'
 import { type StreamRecord, streamRepo } from './stored/stream-repo.ts'
 import { type StreamRuleRecord, streamRuleRepo } from './stored/stream-rule-repo.ts'
 import { streamKind } from './stream-kind.ts'
@@ -43,7 +43,7 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
   return {
     create(request: StreamRequest, creator: Actor): Promise<string> {
       const rules = request.rules ?? []
-      rules.forEach(requireSoundRule)
+      requireSoundRules(rules)
       if (rules.length > 0) requireMayRoute(creator, null)
       const stream = {
         ...newStream(request.title, creator),

@@ -1,5 +1,5 @@
 import type { UrlWhitelist } from '@logline/contract'
-import { compileRuleRegex, writtenSteps } from '@logline/processing'
+import { compileRuleRegex, maxStepsAtOnce, writtenSteps } from '@logline/processing'
 
 /** Whether the list allows an address: as it is written, or by a regular expression found in it. */
 export function isAllowed({ entries, disabled }: UrlWhitelist, url: string): boolean {
@@ -9,16 +9,13 @@ export function isAllowed({ entries, disabled }: UrlWhitelist, url: string): boo
   )
 }
 
-/** Of all expressions, which are all tried on every address: enough for a thousand of fifty characters. */
-const maxSteps = 50_000
-
 /** What is wrong with the regular expressions of a list, in sentences. They run in linear time, so some are refused. */
 export function regexProblems({ entries }: UrlWhitelist): string[] {
   const steps = entries.reduce(
     (sum, { type, value }) => sum + (type === 'regex' ? writtenSteps(value) : 0),
     0,
   )
-  if (steps > maxSteps) return ['The regular expressions are too large together.']
+  if (steps > maxStepsAtOnce) return ['The regular expressions are too large together.']
   return entries.flatMap(({ type, title, value }) => {
     if (type === 'literal') return []
     try {

@@ -217,6 +217,8 @@ describeOnEachDatabase('saved searches and dashboards', (database) => {
         refusal(400, 'No IDs provided in the request'),
       )
     }
+    const many = { entity_ids: Array(1_001).fill(nowhere) }
+    expect((await api.call(views.bulkDelete, { body: many })).status).toBe(400)
   })
 
   it('may be what everybody begins with', async () => {
