@@ -104,3 +104,54 @@ test('the bars of a dashboard and of a widget that is edited have room on narrow
   }
   await setPinned(page, false)
 })
+
+/** Controls that lie on one another or out of the page, by their names. */
+const crowdedIn = (page: Page, selector: string): Promise<string[]> =>
+  page.evaluate(`(() => {
+    const controls = [...document.querySelectorAll('${selector}')].map((control) => ({
+      name: control.getAttribute('aria-label') ?? control.textContent,
+      box: control.getBoundingClientRect(),
+    })).filter(({ box }) => box.width > 0)
+    const outside = controls.filter(({ box }) => box.left < 0 || box.right > innerWidth)
+    const covered = controls.filter(({ box }, index) => controls.slice(index + 1).some((other) =>
+      box.left < other.box.right - 1 && other.box.left < box.right - 1 &&
+      box.top < other.box.bottom - 1 && other.box.top < box.bottom - 1))
+    return [...outside, ...covered].map(({ name }) => name)
+  })()`)
+
+test('the head of a view and the editor of a widget have their controls side by side on a phone', async ({
+  page,
+}) => {
+  await openConsole(page, place)
+  const widget = {
+    id: crypto.randomUUID(),
+    title: 'Counted',
+    type: 'aggregation',
+    config: {
+      visualization: 'bar',
+      series: [{ function: 'count()', config: { name: null } }],
+      row_pivots: [],
+      column_pivots: [],
+      sort: [],
+      rollup: true,
+      visualization_config: null,
+      formatting_settings: { chart_colors: [] },
+      event_annotation: false,
+    },
+  }
+  const id = await storeDashboard(place, [widget], 'Of a phone')
+  const head = ':has(> [aria-label="Breadcrumb"]) :is(button, a)'
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const address of [
+    'search',
+    `dashboards/${id}`,
+    `dashboards/${id}?focusedId=${widget.id}&editing=true`,
+  ]) {
+    await page.goto(`${place.url}/${address}`)
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
+    await expect.poll(() => crowdedIn(page, head), address).toEqual([])
+  }
+  const editor = page.getByRole('region', { name: 'Editing “Counted”' })
+  await expect(editor.getByRole('button', { name: 'Update preview' })).toBeVisible()
+  await expect.poll(() => crowdedIn(page, '[aria-label="Editing “Counted”"] button')).toEqual([])
+})

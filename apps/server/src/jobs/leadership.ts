@@ -47,8 +47,10 @@ function electedLeadership(databaseUrl: string) {
   }
 
   async function openSession(): Promise<LeaderSession> {
-    const opened: LeaderSession = await openLeaderSession(databaseUrl, () => {
-      if (session !== opened) return
+    // It stays null for a connection that ends while it is made.
+    let opened: LeaderSession | null = null
+    opened = await openLeaderSession(databaseUrl, () => {
+      if (opened === null || session !== opened) return
       session = null
       resign()
     })
