@@ -80,8 +80,6 @@ const calendarLabels = {
   nextYear: 'Next year',
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
 }
 const edgeIcons = { start: IconHourglassEmpty, between: IconHourglassLow, end: IconHourglass }
 
