@@ -6,6 +6,7 @@ import { type EngineConnection, startEmbeddedEngine } from '@logline/engine'
 /** An engine of the benchmark's own, which the product under test uses too: so the floor is measured on the same one. */
 export interface BenchEngine {
   connection: EngineConnection
+  pid: number | null
   /** For LOGLINE_CLICKHOUSE_URL. */
   url: string
   /** Bare SQL over the engine's HTTP interface, as text. */
@@ -30,6 +31,7 @@ export async function startBenchEngine(kept?: string): Promise<BenchEngine> {
   }
   return {
     connection,
+    pid: engine.pid,
     url: url.href,
     sql: async (statement, body) => {
       const target = new URL(connection.url)

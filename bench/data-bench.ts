@@ -3,22 +3,25 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Product, startProduct } from '../dev/product.ts'
 import { type BenchEngine, startBenchEngine } from './bench-engine.ts'
-import { loadSearchData } from './search-data.ts'
+import { loadSearchData, type SearchData } from './search-data.ts'
 
 export interface DataOptions {
   messages: number
+  /** How many days the messages are spread over. */
+  days: number
   /** Loaded by the first run with it and kept for the next ones; without it the messages go with the run. */
   dataDir: string | undefined
 }
 
-/** A product and its engine with messages of thirty days. */
+/** A product and its engine with messages. */
 export interface DataBench {
   engine: BenchEngine
   product: Product
   indexSetId: string
   /** Of the messages. */
   table: string
-  /** Just after the newest message. */
+  /** How many days the messages are spread over, which end just after the newest one. */
+  days: number
   endMs: number
   /** Whether an earlier run has loaded them. */
   isKept: boolean
@@ -28,7 +31,7 @@ export interface DataBench {
 /** Longest time that merges and the columns of much used fields are waited for. */
 const settleSeconds = 300
 
-export async function startDataBench({ messages, dataDir }: DataOptions): Promise<DataBench> {
+export async function startDataBench({ messages, days, dataDir }: DataOptions): Promise<DataBench> {
   const isKept = dataDir !== undefined && existsSync(dataDir)
   const engine = await startBenchEngine(dataDir && join(dataDir, 'engine'))
   const product = await startProduct({
@@ -43,8 +46,8 @@ export async function startDataBench({ messages, dataDir }: DataOptions): Promis
     const indexSetId = await defaultIndexSetId(product)
     const table = `messages_${indexSetId}`
     const endMs = isKept ? await endOf(engine, table) : Date.now()
-    if (!isKept) await load(engine, { indexSetId, count: messages, endMs })
-    return { engine, product, indexSetId, table, endMs, isKept, dispose }
+    if (!isKept) await load(engine, { indexSetId, count: messages, days, endMs })
+    return { engine, product, indexSetId, table, days, endMs, isKept, dispose }
   } catch (error) {
     await dispose()
     throw error
@@ -80,10 +83,7 @@ async function endOf(engine: BenchEngine, table: string): Promise<number> {
   return Number(await engine.sql(`SELECT toUnixTimestamp64Milli(max(ts)) + 1 FROM ${table}`))
 }
 
-async function load(
-  engine: BenchEngine,
-  data: { indexSetId: string; count: number; endMs: number },
-): Promise<void> {
+async function load(engine: BenchEngine, data: SearchData): Promise<void> {
   const startedAtMs = performance.now()
   await loadSearchData(engine, data)
   const loadedAtMs = performance.now()

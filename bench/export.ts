@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Product, startProduct } from '../dev/product.ts'
 import { type BenchEngine, startBenchEngine } from './bench-engine.ts'
 import { median, printFigure } from './figures.ts'
-import { residentMib } from './memory.ts'
+import { residentMib } from './processes.ts'
 import { loadSearchData } from './search-data.ts'
 
 export interface ExportOptions {
@@ -50,7 +50,7 @@ export async function benchExport({ messages, runs }: ExportOptions): Promise<vo
 async function load(engine: BenchEngine, product: Product, count: number): Promise<string> {
   const answer = await product.api('GET', '/system/indices/index_sets')
   const indexSetId = ((await answer.json()) as { index_sets: { id: string }[] }).index_sets[0]?.id ?? ''
-  await loadSearchData(engine, { indexSetId, count, endMs: Date.now() - 1000 })
+  await loadSearchData(engine, { indexSetId, count, days: 30, endMs: Date.now() - 1000 })
   for (let waited = 0, quiet = 0; waited < 120 && quiet < 5; waited += 1) {
     quiet = (await engine.sql('SELECT count() FROM system.merges')) === '0' ? quiet + 1 : 0
     await sleep(1000)

@@ -19,7 +19,7 @@ export async function benchFields({ messages, fields, runs }: FieldsOptions): Pr
     const answer = await product.api('GET', '/system/indices/index_sets')
     const indexSetId = ((await answer.json()) as { index_sets: { id: string }[] }).index_sets[0]?.id ?? ''
     const endMs = Date.now()
-    await loadSearchData(engine, { indexSetId, count: messages, endMs })
+    await loadSearchData(engine, { indexSetId, count: messages, days: 30, endMs })
     await fillValueSummary(engine, indexSetId)
     await addFields(engine, `fields_${indexSetId}`, fields)
     const setting = `${fields} fields, ${messages} messages, median of ${runs}`

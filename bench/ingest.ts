@@ -4,60 +4,104 @@ import { freePort, type Product, startProduct, until } from '../dev/product.ts'
 import { type BenchEngine, startBenchEngine } from './bench-engine.ts'
 import { median, printFigure } from './figures.ts'
 import { sendGelf } from './gelf-sender.ts'
-import { benchMessages } from './generator.ts'
+import { type BenchShape, benchMessages } from './generator.ts'
+import { peakMib, processorSeconds } from './processes.ts'
 
 export interface IngestOptions {
   /** Messages of the throughput run. */
   messages: number
+  shape: BenchShape
   connections: number
   /** Messages a second of the delay run, and its length. */
   delayRate: number
   delaySeconds: number
 }
 
-const poolSize = 50_000
+const warmUpMessages = 50_000
+const floorMessages = 300_000
 const floorBatchRows = 20_000
 
-/** Sustained rate over GELF TCP against the same rows inserted straight into the same engine, then the delay until a message is found. */
+/**
+ * Sustained rate over GELF TCP, processor time, disk and memory, against the same rows inserted straight into a table of
+ * the same engine that has no text indexes; then the delay until a message is found.
+ */
 export async function benchIngest(options: IngestOptions): Promise<void> {
+  const { messages: count, shape, connections } = options
   const engine = await startBenchEngine()
   const product = await startProduct({ env: { LOGLINE_CLICKHOUSE_URL: engine.url } })
   try {
     const port = await freePort()
     await product.addInput('org.graylog2.inputs.gelf.tcp.GELFTCPInput', { bind_address: '127.0.0.1', port })
-    const messages = Array.from(benchMessages({ seed: 1, count: poolSize }), (message) =>
-      JSON.stringify(message),
-    )
-    const meanBytes = messages.reduce((sum, text) => sum + text.length, 0) / messages.length
-    const setting = `GELF TCP, ${options.connections} connections, ${Math.round(meanBytes)} bytes, 12 fields`
+    const bench = { engine, product, port, connections }
+    await load(bench, serialised({ seed: 1, count: warmUpMessages, shape }))
 
-    await load(engine, { port, messages, connections: options.connections, count: poolSize })
-    const elapsedMs = await load(engine, {
-      port,
-      messages,
-      connections: options.connections,
-      count: options.messages,
-    })
-    const rate = options.messages / (elapsedMs / 1000)
-    printFigure('ingest, sent until stored', rate, 'messages/s', `${options.messages} messages, ${setting}`)
+    const messages = serialised({ seed: 2, count, shape })
+    const rawBytes = messages.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / count
+    const setting = `${count} distinct messages of ${Math.round(rawBytes)} bytes over a day, GELF TCP, ${connections} connections`
+    const work = await load(bench, messages)
+    printWork(`${shape}: sent until stored`, work, setting)
+    const { server, dataPlane } = product.processes()
+    const peaks = [server, dataPlane, engine.pid].map(peakMib)
+    printFigure('  peak memory of the three processes', sum(peaks), 'MiB', peaks.map(Math.round).join(' + '))
 
-    const floor = await insertStraight(engine, Math.min(options.messages, 300_000))
-    printFigure(
-      'floor: same rows straight into the engine',
+    const table = await messagesTable(engine)
+    const floor = await insertStraight(engine, table, Math.min(count, floorMessages))
+    printWork(
+      '  floor: straight into a table without text indexes',
       floor,
-      'messages/s',
-      `JSONCompactEachRow, ${floorBatchRows} rows a statement, 2 in flight, fsync`,
+      `${floorBatchRows} rows a statement, 2 in flight, fsync`,
     )
-    printFigure('ratio ingest / floor', rate / floor, '')
+    printFigure('  ratio of rates', work.rate / floor.rate, '', 'goal 0.6')
+    const disk = await bytesOfRow(engine, table)
+    const floorDisk = await bytesOfRow(engine, 'floor')
+    printFigure(
+      '  disk',
+      disk,
+      'bytes',
+      `of a message, merged; ${(disk / rawBytes).toFixed(2)} of its raw bytes`,
+    )
+    printFigure(
+      '  floor: disk without text indexes',
+      floorDisk,
+      'bytes',
+      `${(floorDisk / rawBytes).toFixed(2)} of the raw bytes`,
+    )
+    printFigure('  ratio of disk', disk / floorDisk, '', 'goal 1.3')
+    await engine.sql('DROP TABLE floor')
 
-    const delays = await measureDelays(product, options, { port, messages })
-    const at = `at ${options.delayRate} messages/s for ${options.delaySeconds} s, ${delays.length} probes`
-    printFigure('search-visible delay, median', median(delays), 'ms', at)
-    printFigure('search-visible delay, longest', Math.max(...delays), 'ms', at)
+    if (options.delaySeconds > 0) await printDelays(product, options, port)
   } finally {
     await product.dispose()
     await engine.stop()
   }
+}
+
+function serialised(options: Parameters<typeof benchMessages>[0]): string[] {
+  return Array.from(benchMessages(options), (message) => JSON.stringify(message))
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/** What it took to store messages. */
+interface Work {
+  /** Messages a second. */
+  rate: number
+  /** Processor seconds of 100,000 messages, by process. */
+  processor: Record<string, number>
+}
+
+function printWork(name: string, { rate, processor }: Work, setting: string): void {
+  printFigure(name, rate, 'messages/s', setting)
+  for (const [process, seconds] of Object.entries(processor))
+    printFigure(`    processor time of the ${process}`, seconds, 's', 'for 100,000 messages')
+}
+
+async function messagesTable(engine: BenchEngine): Promise<string> {
+  return await engine.sql(
+    `SELECT name FROM system.tables WHERE database = 'logline' AND name LIKE 'messages_%'`,
+  )
 }
 
 async function storedMessages(engine: BenchEngine): Promise<number> {
@@ -68,35 +112,80 @@ async function storedMessages(engine: BenchEngine): Promise<number> {
   )
 }
 
-async function load(engine: BenchEngine, options: Parameters<typeof sendGelf>[0]): Promise<number> {
-  const wanted = (await storedMessages(engine)) + options.count
-  const startedAtMs = performance.now()
-  await sendGelf(options)
-  await until(async () => (await storedMessages(engine)) >= wanted, 'everything sent is stored', 600_000)
-  return performance.now() - startedAtMs
+interface Bench {
+  engine: BenchEngine
+  product: Product
+  port: number
+  connections: number
 }
 
-async function insertStraight(engine: BenchEngine, count: number): Promise<number> {
-  const table = await engine.sql(
-    `SELECT name FROM system.tables WHERE database = 'logline' AND name LIKE 'messages_%'`,
-  )
+async function load(
+  { engine, product, port, connections }: Bench,
+  messages: readonly string[],
+): Promise<Work> {
+  const processes = { 'data plane': product.processes().dataPlane, engine: engine.pid }
+  return await measured(processes, messages.length, async () => {
+    const wanted = (await storedMessages(engine)) + messages.length
+    await sendGelf({ port, messages, connections, count: messages.length })
+    await until(async () => (await storedMessages(engine)) >= wanted, 'everything sent is stored', 1_200_000)
+  })
+}
+
+async function measured(
+  processes: Record<string, number | null | undefined>,
+  count: number,
+  task: () => Promise<void>,
+): Promise<Work> {
+  const before = Object.values(processes).map(processorSeconds)
+  const startedAtMs = performance.now()
+  await task()
+  const rate = count / ((performance.now() - startedAtMs) / 1000)
+  const processor = Object.entries(processes).map(([name, pid], index): [string, number] => [
+    name,
+    ((processorSeconds(pid) - (before[index] ?? 0)) / count) * 100_000,
+  ])
+  return { rate, processor: Object.fromEntries(processor) }
+}
+
+/** Fills the table `floor` with rows of the other one. */
+async function insertStraight(engine: BenchEngine, table: string, count: number): Promise<Work> {
   const rows = (await engine.sql(`SELECT * FROM ${table} LIMIT ${count} FORMAT JSONCompactEachRow`)).split(
     '\n',
   )
   await engine.sql(`CREATE TABLE floor AS ${table}`)
+  const indexes = await engine.sql(
+    `SELECT name FROM system.data_skipping_indices WHERE table = 'floor' AND type = 'text' FORMAT TSV`,
+  )
+  for (const index of indexes.split('\n')) await engine.sql(`ALTER TABLE floor DROP INDEX ${index}`)
   const batches: string[] = []
   for (let from = 0; from < rows.length; from += floorBatchRows)
     batches.push(rows.slice(from, from + floorBatchRows).join('\n'))
-  const startedAtMs = performance.now()
   const insertNext = async (): Promise<void> => {
     for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
       await engine.sql('INSERT INTO floor FORMAT JSONCompactEachRow', batch)
     }
   }
-  await Promise.all([insertNext(), insertNext()])
-  const elapsedMs = performance.now() - startedAtMs
-  await engine.sql('DROP TABLE floor')
-  return rows.length / (elapsedMs / 1000)
+  return await measured({ engine: engine.pid }, rows.length, async () => {
+    await Promise.all([insertNext(), insertNext()])
+  })
+}
+
+/** With all parts merged into one. */
+async function bytesOfRow(engine: BenchEngine, table: string): Promise<number> {
+  await engine.sql(`OPTIMIZE TABLE ${table} FINAL SETTINGS max_execution_time = 0`)
+  const answer = await engine.sql(
+    `SELECT sum(bytes_on_disk) / sum(rows) FROM system.parts WHERE active AND database = 'logline' AND table = '${table}'`,
+  )
+  return Number(answer)
+}
+
+async function printDelays(product: Product, options: IngestOptions, port: number): Promise<void> {
+  const { delayRate, delaySeconds, shape } = options
+  const messages = serialised({ seed: 3, count: delayRate * delaySeconds, shape })
+  const delays = await measureDelays(product, options, { port, messages })
+  const at = `at ${delayRate} messages/s for ${delaySeconds} s, ${delays.length} probes`
+  printFigure('search-visible delay, median', median(delays), 'ms', at)
+  printFigure('search-visible delay, longest', Math.max(...delays), 'ms', at)
 }
 
 async function measureDelays(

@@ -4,6 +4,7 @@ import { benchConsole } from './console/bench-console.ts'
 import { benchExport } from './export.ts'
 import { benchFields } from './fields.ts'
 import { printMachine } from './figures.ts'
+import { type BenchShape, benchShapes } from './generator.ts'
 import { benchIngest } from './ingest.ts'
 import { benchMemory } from './memory.ts'
 import { benchSearch } from './search.ts'
@@ -18,6 +19,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '30' },
     runs: { type: 'string' },
     data: { type: 'string' },
+    shape: { type: 'string', default: 'usual' },
   },
 })
 
@@ -25,19 +27,22 @@ const benchmarks: Record<string, () => Promise<void>> = {
   ingest: () =>
     benchIngest({
       messages: Number(values.messages ?? 600_000),
+      shape: shapeOf(values.shape),
       connections: Number(values.connections),
       delayRate: Number(values.rate),
       delaySeconds: Number(values.seconds),
     }),
   search: () =>
     benchSearch({
-      messages: Number(values.messages ?? 5_000_000),
+      messages: Number(values.messages ?? 2_000_000),
+      days: 1,
       runs: Number(values.runs ?? 21),
       dataDir: values.data,
     }),
   console: () =>
     benchConsole({
       messages: Number(values.messages ?? 5_000_000),
+      days: 30,
       fields: Number(values.fields),
       dataDir: values.data,
     }),
@@ -50,6 +55,12 @@ const benchmarks: Record<string, () => Promise<void>> = {
       runs: Number(values.runs ?? 21),
     }),
   memory: () => benchMemory({ seconds: Number(values.seconds) }),
+}
+
+function shapeOf(text: string): BenchShape {
+  const shape = benchShapes.find((known) => known === text)
+  if (shape === undefined) throw new Error(`--shape is one of ${benchShapes.join(', ')}`)
+  return shape
 }
 
 const chosen = benchmarks[positionals[0] ?? '']

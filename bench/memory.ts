@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from '../dev/product.ts'
 import { printFigure } from './figures.ts'
+import { residentMib } from './processes.ts'
 
 /** Resident memory of the whole product at rest, all processes together. */
 export async function benchMemory({ seconds }: { seconds: number }): Promise<void> {
@@ -20,11 +20,4 @@ export async function benchMemory({ seconds }: { seconds: number }): Promise<voi
   } finally {
     await product.dispose()
   }
-}
-
-/** Resident memory of one process. */
-export function residentMib(pid: number | undefined): number {
-  if (pid === undefined) throw new Error('a process of the product is missing')
-  const kib = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kib) / 1024
 }

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { storeDashboard } from '../../e2e/chart-dashboard.ts'
 import { type DataBench, promotedColumns, settle } from '../data-bench.ts'
 import { median, printFigure } from '../figures.ts'
-import { benchDays } from '../search-data.ts'
 import { type ConsolePage, openConsolePage, untilTrue } from './console-page.ts'
 import { dashboardWidgets, type MeasuredWidget } from './dashboard-widgets.ts'
 
@@ -24,7 +23,7 @@ export async function measureDashboard(bench: DataBench, setting: string): Promi
   try {
     await console.page.addInitScript(watchWidgets)
     await warm(bench, console, await store(1, warmTitle))
-    const widgets = await store(benchDays, title)
+    const widgets = await store(bench.days, title)
     await measureOpening(bench, console, setting)
     await measureRefresh(console, widgets)
     await measureLeaving(bench, console)
@@ -49,7 +48,6 @@ async function warm(
 async function measureOpening(bench: DataBench, console: ConsolePage, setting: string): Promise<void> {
   const widgets = dashboardWidgets({
     ...bench,
-    days: benchDays,
     columns: await promotedColumns(bench),
   })
   const [firsts, alls, floors] = [[] as number[], [] as number[], [] as number[]]

@@ -1,5 +1,5 @@
 export { demoKind } from './demo-kind.ts'
 export { registerDemo } from './demo-routes.ts'
 export { createDemoSender, type DemoWish } from './demo-sender.ts'
-export { seededRandom } from './seeded-random.ts'
+export { type SeededRandom, seededRandom } from './seeded-random.ts'
 export { startDemoWhenReady } from './start-demo.ts'
