@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{apps,packages,dev,bench}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
+    include: ['{apps,packages,dev,bench,fuzz}/**/*.test.{ts,tsx}', 'e2e/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     // Engines and databases run beside the tests: more workers than this only make each of them slower.

@@ -30,6 +30,7 @@ const cruise = [
   'apps',
   'packages',
   'bench',
+  'fuzz',
   'e2e',
   'dev',
 ]

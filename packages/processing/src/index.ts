@@ -1,4 +1,5 @@
-export { type CodecName, codecConfiguration } from './codecs/codec-registry.ts'
+export { type CodecName, codecConfiguration, createCodec } from './codecs/codec-registry.ts'
+export { type Codec, type DecodedMessage, DecodeError } from './codecs/decoding/codec.ts'
 export { corePatterns } from './grok/core-patterns.ts'
 export { compileGrok, type GrokCapture } from './grok/grok.ts'
 export type { GrokDefinitions } from './grok/grok-expansion.ts'
