@@ -26,7 +26,12 @@ export function createCodec(
       const { charset_name, decompress_size_limit } = readConfiguration(codecFields.gelf, configuration)
       const decodeText = textDecoder(charset_name, reportOddity)
       const decodeUtf8 = textDecoder('UTF-8', reportOddity)
-      return new GelfCodec({ decodeText, decodeUtf8, decompressSizeLimitBytes: decompress_size_limit })
+      return new GelfCodec({
+        decodeText,
+        decodeUtf8,
+        decompressSizeLimitBytes: decompress_size_limit,
+        reportOddity,
+      })
     }
     case 'syslog': {
       const read = readConfiguration(codecFields.syslog, configuration)

@@ -55,6 +55,31 @@ describe('mapping', () => {
     ['the full message', { full_message: 'long\nstory' }, { full_message: 'long\nstory' }],
     ['a null full message as the word', { full_message: null }, { full_message: 'null' }],
     ['no full message from a list', { full_message: [1] }, {}],
+    [
+      'line and level only of text that is a number',
+      { line: '0x1F', level: ' 3 ' },
+      { line: '0x1F', level: 3 },
+    ],
+    ['a negative level as it is', { level: -5 }, { level: -5 }],
+    [
+      'host, version and short_message when they are additional',
+      { _host: 'x', _version: 2 },
+      { host: 'x', version: 2 },
+    ],
+    ['nothing that would take the place of a core field', { _message: 'x', _timestamp: 5, _source: 's' }, {}],
+    [
+      'whole numbers of 64 bits with all digits',
+      '{"short_message":"m","_a":1234567890123456789,"_b":-9223372036854775808,"level":9007199254740993}',
+      { a: 1234567890123456789n, b: -9223372036854775808n, level: 9007199254740993n },
+    ],
+    ['longer ones as text', '{"short_message":"m","_n":18446744073709551615}', { n: '18446744073709551615' }],
+    [
+      'digits inside of objects',
+      '{"short_message":"m","_o":{"n":1234567890123456789}}',
+      { o: '{"n":1234567890123456789}' },
+    ],
+    ['the last of a key that comes twice', '{"short_message":"m","_a":1,"_a":2}', { a: 2 }],
+    ['NUL inside of text', '{"short_message":"m","_a":"x\\u0000y"}', { a: 'x\u0000y' }],
     ['numbers beyond a double as text', '{"short_message":"m","_n":1e999}', { n: 'Infinity' }],
   ])('keeps %s', (_, extra, expected) => {
     expect(typeof extra === 'string' ? decode(extra).fields : fieldsOf(extra)).toEqual(expected)
@@ -68,6 +93,8 @@ describe('mapping', () => {
 
   it.each([
     ['1385053862.5', 1385053862500],
+    [' 1385053862 ', 1385053862000],
+    ['0x52', null],
     [0, null],
     [-5, null],
     ['soon', null],
@@ -75,6 +102,19 @@ describe('mapping', () => {
     [undefined, null],
   ])('reads the timestamp %j as %j', (timestamp, expected) => {
     expect(decode({ short_message: 'm', timestamp }).timestampMs).toBe(expected)
+  })
+
+  it.each([
+    ['soon', 1],
+    [null, 1],
+    [[1], 1],
+    ['5', 0],
+    [-5, 0],
+    [undefined, 0],
+  ])('reports the timestamp %j that it cannot read', (timestamp, reports) => {
+    oddities.length = 0
+    decode({ short_message: 'm', timestamp })
+    expect(oddities).toEqual(Array(reports).fill('GELF: the timestamp is no number'))
   })
 
   it.each([
@@ -157,6 +197,21 @@ describe('leniency', () => {
     const objects = '{},'.repeat(5_000_000)
     expect(() => decode(`{"short_message":"m","_a":[${objects}0]}`)).toThrow('more than 4000000 lists')
     expect(decode(`{"short_message":"m","_a":"${'x'.repeat(15_000_000)}"}`).message).toBe('m')
+  })
+
+  it.each([
+    ['lists', `{"short_message":"m","_a":${'['.repeat(50_000)}1234567890123456789${']'.repeat(50_000)}}`],
+    ['objects', `{"short_message":"m","_a":${'{"a":'.repeat(1000)}1${'}'.repeat(1000)}}`],
+  ])('refuses %s in each other that go too deep', (_, text) => {
+    expect(() => decode(text)).toThrow(DecodeError)
+    expect(() => decode(text)).toThrow('more than 1000 lists and objects in each other')
+  })
+
+  it('keeps deep and broad text', () => {
+    const deep = `${'['.repeat(990)}${']'.repeat(990)}`
+    expect(fieldsOf({ _a: JSON.parse(deep) })).toEqual({ a: deep })
+    expect(fieldsOf({ _a: '[{'.repeat(5000) })).toEqual({ a: '[{'.repeat(5000) })
+    expect(fieldsOf({ _a: Array(2000).fill([]) })).toHaveProperty('a')
   })
 
   it('reads another character set where one is configured', () => {

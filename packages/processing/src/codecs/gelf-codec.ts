@@ -1,7 +1,7 @@
 import { gunzipSync, inflateSync } from 'node:zlib'
 import { type FieldValue, fieldText, fieldValue, storedFieldName } from '@logline/message'
-import { type Codec, type DecodedMessage, DecodeError } from './decoding/codec.ts'
-import { parseLenientJson } from './decoding/lenient-json.ts'
+import { type Codec, type DecodedMessage, DecodeError, type ReportOddity } from './decoding/codec.ts'
+import { type JsonObject, readJsonObject } from './decoding/json-input.ts'
 import type { DecodeText } from './decoding/text-decoder.ts'
 
 interface GelfOptions {
@@ -10,9 +10,8 @@ interface GelfOptions {
   decodeUtf8: DecodeText
   /** Most bytes a compressed payload may become. */
   decompressSizeLimitBytes: number
+  reportOddity: ReportOddity
 }
-
-type JsonObject = Record<string, unknown>
 
 /** GELF (reference: inputs, section 4.1; https://go2docs.graylog.org, "GELF"). */
 export class GelfCodec implements Codec {
@@ -23,8 +22,10 @@ export class GelfCodec implements Codec {
   }
 
   decode(payload: Buffer): readonly DecodedMessage[] {
-    const json = parseObject(this.#textOf(payload))
+    const text = this.#textOf(payload)
+    const json = readJsonObject(text, 'GELF')
     checkHost(json)
+    if (isOddTimestamp(json.timestamp)) this.#options.reportOddity('GELF: the timestamp is no number', text)
     return [mapObject(json, messageText(json))]
   }
 
@@ -57,34 +58,6 @@ export class GelfCodec implements Codec {
       throw new DecodeError(`GELF: ${reason}`)
     }
   }
-}
-
-/** Shorter text is parsed without counting: what it can become fits into the memory of the thread. */
-const maxUncountedLength = 10_000_000
-/** Each takes up to 64 bytes once it is parsed, however few characters it has. */
-const maxContainers = 4_000_000
-
-function parseObject(text: string): JsonObject {
-  if (text.length > maxUncountedLength && hasTooManyContainers(text))
-    throw new DecodeError(`GELF: more than ${maxContainers} lists and objects`)
-  let json: unknown
-  try {
-    json = parseLenientJson(text)
-  } catch {
-    throw new DecodeError('GELF: not valid JSON')
-  }
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw new DecodeError('GELF: not a JSON object')
-  return json as JsonObject // the checks above leave nothing but a plain object
-}
-
-function hasTooManyContainers(text: string): boolean {
-  let count = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x5b || code === 0x7b) count++
-  }
-  return count > maxContainers
 }
 
 function checkHost(json: JsonObject): void {
@@ -172,9 +145,17 @@ function storedValue(key: string, value: unknown): FieldValue | undefined {
 
 /** A number, or text that is one, cut to a whole number; undefined when negative or none. */
 function wholeNumber(value: unknown): number | undefined {
-  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return undefined
-  const whole = Math.trunc(Number(value))
+  const number = writtenNumber(value)
+  const whole = number === undefined ? Number.NaN : Math.trunc(number)
   return Number.isFinite(whole) && whole > -1 ? whole : undefined
+}
+
+const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+
+/** A number, or what a text says when it is written as one. */
+function writtenNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && numberPattern.test(value.trim()) ? Number(value) : undefined
 }
 
 function fullMessage(value: unknown): string | undefined {
@@ -185,7 +166,10 @@ function fullMessage(value: unknown): string | undefined {
 
 /** Seconds with a fraction, as number or text; null when missing or not above 0. */
 function timestampOf(value: unknown): number | null {
-  const isText = typeof value === 'string' && value.trim() !== ''
-  const seconds = isText || typeof value === 'bigint' ? Number(value) : value
-  return typeof seconds === 'number' && seconds > 0 ? Math.round(seconds * 1000) : null
+  const seconds = typeof value === 'bigint' ? Number(value) : writtenNumber(value)
+  return seconds !== undefined && seconds > 0 ? Math.round(seconds * 1000) : null
+}
+
+function isOddTimestamp(value: unknown): boolean {
+  return value !== undefined && typeof value !== 'bigint' && writtenNumber(value) === undefined
 }
