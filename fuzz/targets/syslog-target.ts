@@ -9,6 +9,10 @@ const frames = [
   '<187>148094: *Sep 28 2023 10:41:18.123 UTC: %LINK-3-UPDOWN: down',
   '<187>7: Sep 28 10:41:18: router1 : %A-1-B: x',
   '<188>date=2023-06-22 time=15:20:59 devname="fw-1" tz="+0200" level="warning" srcip=10.0.0.1 msg="a b"',
+  '<13>Jun 01 2022 08:00:00.123 CEST: %ASA-6-302013: m',
+  '<189>29: switch1: *Sep 28 10:41:18.123: %A-1-B: x',
+  '<13>2024-06-01 08:00:00.25+02:00 h m: x',
+  '<134>1 1717228800.774247467 MX84 events',
   'no priority at all',
 ]
 

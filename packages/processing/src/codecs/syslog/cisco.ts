@@ -8,22 +8,34 @@ import { cutToken, type SyslogContext, type SyslogEvent } from './syslog-event.t
 export function parseCisco(text: string, context: SyslogContext): SyslogEvent {
   const colon = text.indexOf(':')
   const sequenceNumber = Number(text.slice(0, colon))
-  const { timestampMs, rest } = cutDate(
-    text
-      .slice(colon + 1)
-      .replace(/^ +/, '')
-      .replace(/^\*/, ''),
-    context,
-  )
-  const { host, message } = cutHost(rest)
-  return { timestampMs, host, message, fields: { sequence_number: sequenceNumber } }
+  const fields = { sequence_number: sequenceNumber }
+  const behind = text.slice(colon + 1).replace(/^ +/, '')
+  const { timestampMs, rest } = cutDate(behind, context)
+  if (timestampMs === null) {
+    const originFirst = cutOrigin(behind, context)
+    if (originFirst !== null) return { ...originFirst, fields }
+  }
+  return { timestampMs, ...cutHost(rest), fields }
 }
 
 function cutDate(text: string, context: SyslogContext): { timestampMs: number | null; rest: string } {
+  const start = text.startsWith('*') || text.startsWith('.') ? 1 : 0
   const end = text.indexOf(': ')
-  if (end === -1) return { timestampMs: null, rest: text }
-  const timestampMs = parseCiscoDate(text.slice(0, end), context.zone ?? 'UTC', context.receivedAtMs)
-  return { timestampMs, rest: timestampMs === null ? text : text.slice(end + 2).replace(/^ +/, '') }
+  if (end === -1) return { timestampMs: null, rest: text.slice(start) }
+  const timestampMs = parseCiscoDate(text.slice(start, end), context.zone ?? 'UTC', context.receivedAtMs)
+  return {
+    timestampMs,
+    rest: timestampMs === null ? text.slice(start) : text.slice(end + 2).replace(/^ +/, ''),
+  }
+}
+
+/** `logging origin-id` puts the name of the device before the date, where the reference does not look for it. */
+function cutOrigin(text: string, context: SyslogContext): Omit<SyslogEvent, 'fields'> | null {
+  const [token, rest] = cutToken(text)
+  if (!token.endsWith(':')) return null
+  const dated = cutDate(rest.replace(/^ +/, ''), context)
+  if (dated.timestampMs === null) return null
+  return { timestampMs: dated.timestampMs, host: token.slice(0, -1), message: dated.rest }
 }
 
 function cutHost(text: string): { host: string; message: string } {

@@ -2,8 +2,11 @@ import { parseOffset } from '@logline/time'
 import { writtenInstant } from '../decoding/written-time.ts'
 import type { SyslogContext, SyslogEvent } from './syslog-event.ts'
 
-/** A key is tried from its first character only: from each, a long word without `=` would take quadratic time. */
-const pairPattern = /(?<![A-Za-z0-9_.-])([A-Za-z0-9_.-]+)=(?:"([^"]*)"|([^\s"]*))/g
+/**
+ * A key is tried where a word begins only: from each character, a long word without `=` would take quadratic time, and
+ * what stands behind a quote within a value would make a field.
+ */
+const pairPattern = /(?<![^\s,])([A-Za-z0-9_.-]+)=(?:"([^"]*)"|([^\s"]*))/g
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/
 const timePattern = /^(\d\d):(\d\d):(\d\d)$/
 

@@ -1,4 +1,4 @@
-import { parseIsoDate } from './syslog-date.ts'
+import { parseEpoch, parseIsoDate } from './syslog-date.ts'
 import { cutToken, type SyslogContext, type SyslogEvent } from './syslog-event.ts'
 
 /**
@@ -8,7 +8,7 @@ import { cutToken, type SyslogContext, type SyslogEvent } from './syslog-event.t
 export function parseRfc5424(text: string, context: SyslogContext): SyslogEvent {
   const [, afterVersion] = cutToken(text)
   const [date, afterDate] = cutToken(afterVersion)
-  const timestampMs = parseIsoDate(date, context.zone)
+  const timestampMs = parseIsoDate(date, context.zone) ?? parseEpoch(date)
   if (timestampMs === null && date !== '-') context.reportOddity('Syslog: the date cannot be read', text)
   const [host, afterHost] = cutToken(afterDate)
   const [application, afterApplication] = cutToken(afterHost)

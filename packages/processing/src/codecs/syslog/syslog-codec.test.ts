@@ -44,6 +44,48 @@ describe('RFC 3164', () => {
   })
 
   it.each([
+    ['a fraction of a second', 'Jun  1 08:00:00.123456 h m: x', '2024-06-01T08:00:00.123Z', 'h'],
+    ['a fraction behind a comma', 'Jun 1 08:00:00,5 h m: x', '2024-06-01T08:00:00.500Z', 'h'],
+    ['a year behind the day', 'Jun 01 2022 08:00:00 h m: x', '2022-06-01T08:00:00.000Z', 'h'],
+    ['a year before the month', '2022 Jun 01 08:00:00 h m: x', '2022-06-01T08:00:00.000Z', 'h'],
+    ['a zone', 'Jun  1 2022 08:00:00 CEST h m: x', '2022-06-01T06:00:00.000Z', 'h'],
+    ['an offset', 'Jun  1 08:00:00.000 +02:00 h m: x', '2024-06-01T06:00:00.000Z', 'h'],
+    ['a host that looks like a zone', 'Jun  1 2022 08:00:00 WEB m: x', '2022-06-01T08:00:00.000Z', 'WEB'],
+    ['a clock that is not set', '*Jun  1 08:00:00.001: %SYS-5-X: m', '2024-06-01T08:00:00.001Z', ''],
+    ['a clock out of step', '.Jun  1 08:00:00: %SYS-5-X: m', '2024-06-01T08:00:00.000Z', ''],
+    ['ASA', 'Jun 01 2022 08:00:00: %ASA-6-302013: m', '2022-06-01T08:00:00.000Z', ''],
+    ['ASA with a host', 'Jun 01 2022 08:00:00 fw1 : %ASA-6-1: m', '2022-06-01T08:00:00.000Z', 'fw1'],
+    ['a space before the date', ' Jun  1 08:00:00 h m: x', '2024-06-01T08:00:00.000Z', 'h'],
+    ['ISO with a space', '2024-06-01 08:00:00.25+02:00 h m: x', '2024-06-01T06:00:00.250Z', 'h'],
+    ['seconds since 1970', '1717228800.774247467 h events', '2024-06-01T08:00:00.774Z', 'h'],
+    ['seconds since 1970 after RFC 5424', '1 1717228800.774247467 h events', '2024-06-01T08:00:00.774Z', 'h'],
+  ])('reads dates with %s', (_, rest, timestamp, source) => {
+    const decoded = decode(`<13>${rest}`)
+    expect({ timestamp: iso(decoded.timestampMs), source: decoded.source }).toEqual({ timestamp, source })
+    expect(oddities).toEqual([])
+  })
+
+  it.each([
+    ['windows-1252', Buffer.from([0x80, 0x20, 0xe4]), '€ ä'],
+    ['ISO-8859-15', Buffer.from([0xa4]), '€'],
+    ['Shift_JIS', Buffer.from([0x93, 0xfa]), '日'],
+    ['GB18030', Buffer.from([0xb5, 0xc7]), '登'],
+    ['KOI8-R', Buffer.from([0xc4, 0xc1]), 'да'],
+    ['UTF-8', Buffer.from('größe 😀'), 'größe 😀'],
+  ])('reads text in %s', (charset_name, bytes, text) => {
+    const payload = Buffer.concat([Buffer.from('<13>Jun  1 08:00:00 h '), bytes])
+    expect(decode(payload, { ...utc, charset_name }).message).toBe(`h ${text}`)
+  })
+
+  it.each([
+    ['UTF-16LE', 'utf16le'],
+    ['utf-16', 'utf16le'],
+  ] as const)('reads a whole message in %s', (charset_name, encoding) => {
+    const payload = Buffer.from('<13>Jun  1 08:00:00 h größe', encoding)
+    expect(decode(payload, { ...utc, charset_name }).message).toBe('h größe')
+  })
+
+  it.each([
     ['Europe/Berlin', '2024-06-01T06:00:00.000Z'],
     ['America/New_York', '2024-06-01T12:00:00.000Z'],
     ['Asia/Kolkata', '2024-06-01T02:30:00.000Z'],
@@ -98,6 +140,8 @@ describe('RFC 3164', () => {
 })
 
 describe('RFC 5424', () => {
+  const plain = { facility: 'local4', facility_num: 20, level: 5 }
+
   it('reads header, structured data and message', () => {
     const text =
       '<165>1 2003-10-11T22:14:15.003Z mymachine.example.com evntslog 1234 ID47 ' +
@@ -130,6 +174,9 @@ describe('RFC 5424', () => {
     ['broken structured data, which stays', 'app 1 ID [x y=1] m', 'ID [x y=1] m'],
     ['unclosed structured data, which stays', 'app 1 ID [x y="1" m', 'ID [x y="1" m'],
     ['brackets in the message', 'app 1 - - [not sd] m', '[not sd] m'],
+    ['the mark of no structured data as such', 'app 1 ID [0@0] m', 'm'],
+    ['several spaces before a parameter', 'app 1 ID [x   y="1"  z="2" ] m', 'm'],
+    ['a closing bracket within a value', 'app 1 ID [x y="a\\]b"] m', 'm'],
     ['an empty message: what stands there', 'app 1 ID [x y="1"]', 'ID [x y="1"]'],
   ])('reads %s', (_, rest, message) => {
     expect(decode(`<165>1 2003-10-11T22:14:15Z h ${rest}`).message).toBe(message)
@@ -139,6 +186,29 @@ describe('RFC 5424', () => {
     const decoded = decode('<165>1 - host - - - - m')
     expect(decoded).toMatchObject({ timestampMs: null, source: 'host', message: 'm' })
     expect(Object.keys(decoded.fields)).toEqual(['facility', 'facility_num', 'level'])
+  })
+
+  it.each([
+    ['keeps a host of a dash', '- app 1 - - m', { source: '-' }],
+    [
+      'takes no parameter of [0@0]',
+      'h app 1 ID [0@0][x y="1"] m',
+      { fields: { ...plain, application_name: 'app', process_id: '1' } },
+    ],
+    [
+      'takes the last of parameters of one name',
+      'h - - ID [a y="1"][b y="2"] m',
+      { fields: { ...plain, y: '2' } },
+    ],
+    [
+      'leaves out names no field may have',
+      'h - - ID [a größe="1" message="2" z="3"] m',
+      { fields: { ...plain, z: '3' } },
+    ],
+  ])('%s', (_, rest, expected) => {
+    expect(decode(`<165>1 2003-10-11T22:14:15Z ${rest}`)).toMatchObject({ message: 'm', ...expected })
+    if ('fields' in expected)
+      expect(decode(`<165>1 2003-10-11T22:14:15Z ${rest}`).fields).toEqual(expected.fields)
   })
 
   it('stores the full text when asked to', () => {
@@ -159,6 +229,8 @@ describe('Cisco', () => {
     ['7: 2022 Sep  8 10:41:18 UTC: %A-1-B: x', '2022-09-08T10:41:18.000Z', '', '%A-1-B: x'],
     ['7: Sep 28 10:41:18: router1 : %A-1-B: x', '2023-09-28T10:41:18.000Z', 'router1', '%A-1-B: x'],
     ['7: nonsense: %A-1-B: x', null, 'nonsense', '%A-1-B: x'],
+    ['7: .Sep 28 10:41:18.123456: %A-1-B: x', '2023-09-28T10:41:18.123Z', '', '%A-1-B: x'],
+    ['29: switch1: *Sep 28 10:41:18.123: %A-1-B: x', '2023-09-28T10:41:18.123Z', 'switch1', '%A-1-B: x'],
     [': Sep 28 10:41:18: %A-1-B: x', '2023-09-28T10:41:18.000Z', '', '%A-1-B: x'],
   ])('reads %j', (rest, timestamp, source, message) => {
     const decoded = decode(`<187>${rest}`)
@@ -183,6 +255,15 @@ describe('FortiGate', () => {
     expect(decoded.source).toBe('fw-1')
     expect(decoded.message).toBe(text.slice('<188>'.length))
     expect(decoded.fields).toMatchObject({ srcip: '10.0.0.1', msg: 'a b', level: 4, facility: 'local7' })
+  })
+
+  it('makes no field of what stands within a value', () => {
+    const { fields } = decode(
+      '<188>date=2023-06-22 time=15:20:59 msg="say \\"user=admin\\" now" url="a?b=c" x=1',
+    )
+    expect(fields).not.toHaveProperty('user')
+    expect(fields).not.toHaveProperty('b')
+    expect(fields).toMatchObject({ url: 'a?b=c', x: '1' })
   })
 
   it('takes the configured zone when the device names none', () => {

@@ -42,7 +42,46 @@ export function parseIsoDate(text: string, zone: WritersZone): number | null {
 }
 
 const ciscoPattern =
-  /^(?:(\d{4}) )?([A-Za-z]{3}) {1,2}(\d{1,2}) (?:(\d{4}) )?(\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?(?: ([A-Za-z]{1,5}|[+-]\d\d:?\d\d))?$/
+  /^(?:(\d{4}) )?([A-Za-z]{3}) {1,2}(\d{1,2}) (?:(\d{4}) )?(\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(?: ([A-Za-z]{1,5}|[+-]\d\d:?\d\d))?$/
+
+const dialectPattern =
+  /^ ?[*.]?(?:\d{4} )?[A-Za-z]{3} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?( (?:[A-Za-z]{3,5}|[+-]\d\d:?\d\d)(?=[: ]))?:?(?= |$)/
+const marks = /^ ?[*.]?|:$/g
+
+/**
+ * Dates as devices write them that do not keep to RFC 3164: a year before the month or behind the day, fractions of
+ * seconds, a zone, a mark for a clock that is not set, a colon behind it.
+ * @returns the instant and the characters it takes; null when the text begins otherwise
+ */
+export function findDialectDate(
+  text: string,
+  zone: WritersZone,
+  receivedAtMs: number,
+): { timestampMs: number; length: number } | null {
+  const match = dialectPattern.exec(text)
+  if (match === null) return null
+  const read = (date: string) => parseCiscoDate(date.replaceAll(marks, ''), zone, receivedAtMs)
+  const timestampMs = read(match[0])
+  if (timestampMs !== null) return { timestampMs, length: match[0].length }
+  // What looks like the name of a zone may be the host.
+  const length = match[0].length - (match[1]?.length ?? 0) - (match[0].endsWith(':') ? 1 : 0)
+  const withoutZone = read(match[0].slice(0, length))
+  return match[1] === undefined || withoutZone === null ? null : { timestampMs: withoutZone, length }
+}
+
+const epochPattern = /^\d{10}(?:\.\d{1,9})?$/
+
+/** Seconds since 1970, as Meraki writes them. */
+export function parseEpoch(text: string): number | null {
+  return epochPattern.test(text) ? Math.trunc(Number(text) * 1000) : null
+}
+
+const spacedIsoPattern = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?(?= |$)/
+
+/** A date of ISO 8601 and its time with a space between them, as one token; null when the text begins otherwise. */
+export function spacedIsoDate(text: string): string | null {
+  return spacedIsoPattern.exec(text)?.[0] ?? null
+}
 
 /** Hours from UTC of the zone names that Cisco devices write. */
 const zoneHours: Readonly<Record<string, number>> = {
@@ -58,7 +97,7 @@ export function parseCiscoDate(text: string, zone: WritersZone, receivedAtMs: nu
   if (match === null || month === null) return null
   const offset = zoneOffset(match[9])
   if (offset === null) return null
-  const millisecond = Number((match[8] ?? '0').padEnd(3, '0'))
+  const millisecond = Number((match[8] ?? '').slice(0, 3).padEnd(3, '0'))
   const clock = { month, day: Number(match[3]), ...timeOf(match, 5), millisecond }
   const toMs = (year: number) => {
     const ms = writtenInstant({ year, ...clock }, offset === undefined ? zone : 'UTC')
