@@ -4,7 +4,7 @@ import type { Message } from '@logline/message'
 import type { InsertBatch } from '../store/message-store.ts'
 import type { EngineClient } from './client/engine-client.ts'
 import { EngineError } from './client/engine-error.ts'
-import { encodeRows, insertColumns } from './message-row.ts'
+import { encodeMessages, insertColumns } from './message-block.ts'
 import { messagesTable } from './tables/schema.ts'
 
 /** The engine read the statement and refused it before any row: nothing of it can be stored. */
@@ -60,9 +60,9 @@ async function send(
   const table = messagesTable(client.database, batch.indexSetId)
   await client.insertRows(
     {
-      sql: `INSERT INTO ${table} (${insertColumns}) FORMAT JSONCompactEachRow`,
+      sql: `INSERT INTO ${table} (${insertColumns}) FORMAT Native`,
       queryId: queryIdOf(batch),
-      rows: encodeRows(batch.indexNo, messages),
+      rows: encodeMessages(batch.indexNo, messages),
     },
     { user: 'system', purpose: 'insert', ...(signal && { signal }) },
   )
@@ -70,8 +70,8 @@ async function send(
 
 /** Follows from the batch alone, so that a retry after a restart of this process names the earlier statement. */
 function queryIdOf(batch: InsertBatch): string {
-  const hash = createHash('sha256').update(`${batch.indexSetId}/${batch.indexNo}`)
-  for (const message of batch.messages) hash.update(message.id)
+  const ids = batch.messages.map(({ id }) => id).join('')
+  const hash = createHash('sha256').update(`${batch.indexSetId}/${batch.indexNo}${ids}`)
   return `insert-${hash.digest('hex').slice(0, 32)}`
 }
 
