@@ -7,7 +7,7 @@ const { fuzzTargets }: { fuzzTargets: Readonly<Record<string, FuzzTarget>> } = a
 const target = fuzzTargets[name]
 if (target === undefined) throw new Error(`No such target: ${name}`)
 try {
-  const figures = fuzz(target, { seed, inputs, onInput: (no) => Atomics.store(progress, 0, no) })
+  const figures = await fuzz(target, { seed, inputs, onInput: (no) => Atomics.store(progress, 0, no) })
   parentPort?.postMessage(figures)
 } catch (error) {
   if (!(error instanceof FuzzFault)) throw error

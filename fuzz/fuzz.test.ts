@@ -7,8 +7,8 @@ import { fuzzTargets } from './targets.ts'
 const shortRun = { seed: 7, inputs: 5000 }
 
 /** The short form; `npm run fuzz -- <codec>` is the long one. */
-it.each(Object.entries(fuzzTargets))('%s takes broken and random input', (_, target) => {
-  expect(fuzz(target, shortRun).inputs).toBe(shortRun.inputs)
+it.each(Object.entries(fuzzTargets))('%s takes broken and random input', async (_, target) => {
+  expect((await fuzz(target, shortRun)).inputs).toBe(shortRun.inputs)
 })
 
 it.each(Object.entries(fuzzTargets))('%s is fuzzed beginning with frames it takes', (_, target) => {

@@ -1,10 +1,12 @@
 import type { FuzzTarget } from './fuzz-run.ts'
+import { cefTarget } from './targets/cef-target.ts'
 import { gelfTarget } from './targets/gelf-target.ts'
 import { rawTarget } from './targets/raw-target.ts'
 import { syslogTarget } from './targets/syslog-target.ts'
 
 /** By the name of `npm run fuzz -- <name>`. */
 export const fuzzTargets: Readonly<Record<string, FuzzTarget>> = {
+  cef: cefTarget,
   gelf: gelfTarget,
   raw: rawTarget,
   syslog: syslogTarget,

@@ -1,5 +1,7 @@
+export { CefCodec } from './codecs/cef/cef-codec.ts'
 export { type CodecName, codecConfiguration, createCodec } from './codecs/codec-registry.ts'
 export { type Codec, type DecodedMessage, DecodeError } from './codecs/decoding/codec.ts'
+export { textDecoder } from './codecs/decoding/text-decoder.ts'
 export { corePatterns } from './grok/core-patterns.ts'
 export { compileGrok, type GrokCapture } from './grok/grok.ts'
 export type { GrokDefinitions } from './grok/grok-expansion.ts'

@@ -3,6 +3,7 @@ import { type FieldValue, fieldText, fieldValue, storedFieldName } from '@loglin
 import { type Codec, type DecodedMessage, DecodeError, type ReportOddity } from './decoding/codec.ts'
 import { type JsonObject, readJsonObject } from './decoding/json-input.ts'
 import type { DecodeText } from './decoding/text-decoder.ts'
+import { writtenNumber } from './decoding/written-number.ts'
 
 interface GelfOptions {
   decodeText: DecodeText
@@ -145,17 +146,15 @@ function storedValue(key: string, value: unknown): FieldValue | undefined {
 
 /** A number, or text that is one, cut to a whole number; undefined when negative or none. */
 function wholeNumber(value: unknown): number | undefined {
-  const number = writtenNumber(value)
+  const number = numberOf(value)
   const whole = number === undefined ? Number.NaN : Math.trunc(number)
   return Number.isFinite(whole) && whole > -1 ? whole : undefined
 }
 
-const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
-
 /** A number, or what a text says when it is written as one. */
-function writtenNumber(value: unknown): number | undefined {
+function numberOf(value: unknown): number | undefined {
   if (typeof value === 'number') return value
-  return typeof value === 'string' && numberPattern.test(value.trim()) ? Number(value) : undefined
+  return typeof value === 'string' ? writtenNumber(value) : undefined
 }
 
 function fullMessage(value: unknown): string | undefined {
@@ -166,10 +165,10 @@ function fullMessage(value: unknown): string | undefined {
 
 /** Seconds with a fraction, as number or text; null when missing or not above 0. */
 function timestampOf(value: unknown): number | null {
-  const seconds = typeof value === 'bigint' ? Number(value) : writtenNumber(value)
+  const seconds = typeof value === 'bigint' ? Number(value) : numberOf(value)
   return seconds !== undefined && seconds > 0 ? Math.round(seconds * 1000) : null
 }
 
 function isOddTimestamp(value: unknown): boolean {
-  return value !== undefined && typeof value !== 'bigint' && writtenNumber(value) === undefined
+  return value !== undefined && typeof value !== 'bigint' && numberOf(value) === undefined
 }

@@ -22,3 +22,11 @@ export function facilityName(facility: number): string {
   if (facility >= 16 && facility <= 23) return `local${facility - 16}`
   return names[facility] ?? 'Unknown'
 }
+
+const shortNames =
+  'kern,user,mail,daemon,auth,syslog,lpr,news,uucp,clock,authpriv,ftp,ntp,log audit,log alert,cron'.split(',')
+
+/** As CEF names it (reference: pipelines, syslog functions). */
+export function shortFacilityName(facility: number): string {
+  return shortNames[facility] ?? facilityName(facility)
+}

@@ -1,4 +1,5 @@
-import { fieldText, fieldValue, storedFieldName } from '@logline/message'
+import { fieldText } from '@logline/message'
+import { addField } from '../decoding/add-field.ts'
 import type { Codec, DecodedMessage, ReportOddity } from '../decoding/codec.ts'
 import type { DecodeText } from '../decoding/text-decoder.ts'
 import type { WritersZone } from '../decoding/written-time.ts'
@@ -67,12 +68,4 @@ interface Priority {
 function readPriority(text: string): Priority | null {
   const match = /^<(\d{1,3})>/.exec(text)
   return match === null ? null : { value: Number(match[1]), length: match[0].length }
-}
-
-/** The core fields are set by the rules of syslog, not by keys that are called like them. */
-function addField(fields: DecodedMessage['fields'], name: string, value: unknown): void {
-  const stored = storedFieldName(name)
-  if (stored === '' || stored === 'message' || stored === 'source' || stored === 'timestamp') return
-  const kept = fieldValue(value)
-  if (kept !== undefined) fields[stored] = kept
 }
