@@ -202,7 +202,7 @@ test('a permalink shows the message alone, and says why it cannot', async ({ pag
   await expect(page.getByRole('button', { name: 'Show surrounding messages' })).toHaveCount(0)
   await open(page, '/messages/logline_0/01ARZ3NDEKTSV4RRFFQ69G5FAV')
   await expect(page.getByRole('alert')).toContainText('Could not load message information')
-  await expect(page.getByRole('alert')).toContainText('Loading message information failed with status:')
+  await expect(page.getByRole('alert')).toContainText('Loading message information failed with status: 404 ')
 })
 
 test('markup, control characters and a very long value are text that fits its place', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Product } from '../dev/product.ts'
 import { openConsole, signIn } from './console.ts'
-import { grnOf, type Person, share } from './people.ts'
+import { addPerson, grnOf, type Person, share } from './people.ts'
 import { test } from './shared-product.ts'
 import { openWorkplace } from './workplace.ts'
 
@@ -77,6 +77,28 @@ test('a search that is shared read-only is seen, not changed, and gone when the 
   await hers.getByRole('button', { name: 'Load', exact: true }).click()
   await expect(hers.getByText('No saved searches have been created yet.')).toBeVisible()
   await hers.context().close()
+})
+
+test('collaborators are listed five on a page, or ten, or thirty', async ({ page }) => {
+  const id = await makeView('DASHBOARD', 'For many')
+  const people = await Promise.all(Array.from({ length: 6 }, () => addPerson(product, { firstName: 'Kim' })))
+  await share(
+    product,
+    `grn::::dashboard:${id}`,
+    Object.fromEntries(people.map((kim) => [grnOf(kim), 'view'])),
+  )
+  await signIn(page, product)
+  await page.goto(`${product.url}/dashboards/${id}`)
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sharing dashboard: For many' })
+  const shown = dialog.getByRole('listitem').filter({ hasText: 'Kim Doe' })
+  await expect(shown).toHaveCount(5)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(shown).toHaveCount(1)
+  await dialog.getByRole('combobox', { name: 'Collaborators on a page' }).click()
+  await expect(page.getByRole('option', { name: / Rows$/ })).toHaveText(['5 Rows', '10 Rows', '30 Rows'])
+  await page.getByRole('option', { name: '10 Rows' }).click()
+  await expect(shown).toHaveCount(6)
 })
 
 test('a dashboard that is shared read-only is seen, not changed, and gone when the share is taken away', async ({

@@ -211,6 +211,11 @@ describe('parseQuery tells what is wrong and reads the rest', () => {
       Array.from({ length: 129 }, (_, no) => `w${no}*`).join(' '),
       'too many wildcard, fuzzy and regular-expression terms: 129, at most 128',
     ],
+    [
+      'too many wildcards',
+      `${'a*'.repeat(1000)} ${'a?\\*'.repeat(25)}`,
+      'too many * and ? in wildcard terms: 1025, at most 1024',
+    ],
     ['too many words', 'a '.repeat(32_000), 'too many clauses: the query has too many words and signs'],
     ['too long a text', 'a '.repeat(40_000), 'the query is longer than 65536 characters'],
   ])('refuses %s', (_, text, message) => {

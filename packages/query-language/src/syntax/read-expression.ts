@@ -25,6 +25,8 @@ interface Place {
 const mostClauses = 1024
 /** Each is tried on every word of every message, and planning a thousand alone takes the engine 12 s. */
 const mostPatterns = 128
+/** Of all its wildcard terms together: each sign is a part to read, in every place a value can be. */
+const mostWildcards = 1024
 const deepestNesting = 64
 const existsField = '_exists_'
 
@@ -44,7 +46,16 @@ export function readExpression(tree: Tree, reading: Reading): Expression {
     const message = `too many wildcard, fuzzy and regular-expression terms: ${patterns}, at most ${mostPatterns}`
     reading.report({ message, span: expression.span })
   }
+  const wildcards = all.reduce((sum, leaf) => sum + (leaf.type === 'wildcard' ? signsIn(leaf.pattern) : 0), 0)
+  if (wildcards > mostWildcards) {
+    const message = `too many * and ? in wildcard terms: ${wildcards}, at most ${mostWildcards}`
+    reading.report({ message, span: expression.span })
+  }
   return expression
+}
+
+function signsIn(pattern: string): number {
+  return pattern.match(/\\[\s\S]|[*?]/g)?.filter((sign) => sign.length === 1).length ?? 0
 }
 
 function readSequence(parent: SyntaxNode, reading: Reading, place: Place): Expression {

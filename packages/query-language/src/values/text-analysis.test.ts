@@ -29,6 +29,7 @@ describe('tokenize', () => {
   it('cuts words of more than 255 characters', () => {
     expect(tokenize(`${'a'.repeat(300)} b`).map(({ length }) => length)).toEqual([255, 45, 1])
     expect(tokenize('é'.repeat(600)).map(({ length }) => length)).toEqual([255, 255, 90])
+    expect(tokenize(`${'a'.repeat(254)}\u{10428}b`)).toEqual(['a'.repeat(254), '\u{10428}b'])
   })
 
   it.each([
@@ -48,6 +49,7 @@ describe('tokenize', () => {
 
 it('folds letter by letter', () => {
   expect(lowerText('ΟΔΟΣ İSTANBUL')).toBe('οδοσ istanbul')
+  expect(lowerText('A\ud800B')).toBe('a\ufffdb')
 })
 
 describe('the words of an index', () => {
@@ -64,11 +66,30 @@ describe('the words of an index', () => {
     ['é x', 'é x'],
     ['→', '_u8_'],
     ['_u8_78 x', '_u8_5f75385f3738 x'],
+    ['total 1,000', 'total _u8_312c303030'],
+    ['x'.repeat(256), `${'x'.repeat(255)} x`],
   ])('are written out: %s', (text, words) => {
     expect(indexedText(text)).toBe(words)
+  })
+
+  it('cost no more of a long word than of short ones', () => {
+    const long = `${'x'.repeat(249)} `.repeat(4)
+    const short = 'xx '.repeat(333)
+    // The least of several runs, in turn: other work on the machine only adds.
+    const rounds = Array.from({ length: 9 }, () => [processorTime(long), processorTime(short)])
+    const [ofLong, ofShort] = [0, 1].map((no) => Math.min(...rounds.map((round) => round[no] ?? 0)))
+    expect((ofLong ?? 0) / (ofShort ?? 1)).toBeLessThan(10)
   })
 
   it('are looked for as they are written', () => {
     expect(indexedWords('"Müller", 用户!')).toEqual(['_u8_6dc3bc6c6c6572', '用', '户'])
   })
 })
+
+/** Microseconds of the processor that 2,000 texts take. */
+function processorTime(text: string): number {
+  const before = process.cpuUsage()
+  for (let no = 0; no < 2_000; no++) indexedText(text)
+  const { user, system } = process.cpuUsage(before)
+  return Math.max(1, user + system)
+}

@@ -94,8 +94,8 @@ function tokensIn(lowered: string, pattern: RegExp): string[] {
 function pieces(token: string, pattern: RegExp): string[] {
   const cut: string[] = []
   for (let rest = token; rest !== ''; ) {
-    const seen = rest.slice(0, longestToken)
-    const [piece] = (seen.isWellFormed() ? seen : seen.slice(0, -1)).match(pattern) ?? []
+    // Half of a pair at the end is no part of a word.
+    const [piece] = rest.slice(0, longestToken).match(pattern) ?? []
     if (piece === undefined) break
     cut.push(piece)
     rest = rest.slice(rest.indexOf(piece) + piece.length)

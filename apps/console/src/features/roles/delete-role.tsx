@@ -9,11 +9,12 @@ import type { ListedRole } from './use-role-rows.ts'
 export function DeleteRole({ role, onClose }: { role: ListedRole; onClose: () => void }) {
   const { name, usernames } = role
   const remove = useChange(roles.remove, { stale: roleLists })
+  const assigned = usernames.length === 1 ? 'one user' : `${usernames.length} users`
   return (
     <DeleteDialog
       what="role"
       question={`Do you really want to delete role "${name}"?`}
-      consequences={usernames.length > 0 && `It is still assigned to ${usernames.length} users.`}
+      consequences={usernames.length > 0 && `It is still assigned to ${assigned}.`}
       onDelete={async () => {
         await remove({ params: { rolename: name } })
         toast.success(`Role "${name}" was deleted successfully`)

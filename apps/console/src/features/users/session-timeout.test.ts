@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { timeoutMs, timeoutParts, timeoutText } from './session-timeout.ts'
+import { globalTimeoutQuery } from './user-queries.ts'
 
 it.each([
   [-1, 'Sessions do not timeout'],
@@ -14,4 +15,9 @@ it('what is typed is what was stored', () => {
     const { amount, unit } = timeoutParts(ms)
     expect(timeoutMs(amount, unit.value)).toBe(ms)
   }
+})
+
+it('a time-out for everybody that nobody has set is off, and one hour', () => {
+  const usual = { enable_global_session_timeout: false, global_session_timeout_interval: 'PT1H' }
+  expect(globalTimeoutQuery.select(null)).toEqual(usual)
 })

@@ -64,7 +64,9 @@ export class Inserter {
         isRetry = true
         if (isRefusal(error)) refusals++
         if (signal.aborted) return false
-        this.#report(`A batch of ${batch.messages.length} messages could not be stored yet: ${String(error)}`)
+        const { length } = batch.messages
+        const messages = length === 1 ? 'one message' : `${length} messages`
+        this.#report(`A batch of ${messages} could not be stored yet: ${String(error)}`)
         await this.#wait(retryMs)
         retryMs = Math.min(retryMs * 2, maxRetryMs)
       }

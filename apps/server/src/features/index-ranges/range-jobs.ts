@@ -38,7 +38,7 @@ export function rebuildIndexRanges(
         progress((100 * done) / wanted.length, `Calculating the range of ${index.indexName}.`)
         await calculate(dependencies, index, signal)
       }
-      progress(100, `Calculated the ranges of ${wanted.length} indices.`)
+      progress(100, `Calculated the ranges of ${wanted.length} ${wanted.length === 1 ? 'index' : 'indices'}.`)
       return { indices: wanted.length }
     },
   }

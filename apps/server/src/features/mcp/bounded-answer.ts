@@ -23,8 +23,16 @@ export function boundedRows(all: readonly (readonly unknown[])[]): BoundedRows {
   }
   const left = all.length - rows.length
   const notes = [
-    ...(left > 0 ? [`${left} of ${all.length} rows were left out: ask for fewer rows or fields.`] : []),
-    ...(cut.cells > 0 ? [`${cut.cells} values were cut to ${mostCellCharacters} characters.`] : []),
+    ...(left > 0
+      ? [
+          `${left} of ${all.length} ${all.length === 1 ? 'row was' : 'rows were'} left out: ask for fewer rows or fields.`,
+        ]
+      : []),
+    ...(cut.cells > 0
+      ? [
+          `${cut.cells} ${cut.cells === 1 ? 'value was' : 'values were'} cut to ${mostCellCharacters} characters.`,
+        ]
+      : []),
   ]
   return { rows, truncated: notes.length > 0 ? notes.join(' ') : null }
 }

@@ -99,7 +99,7 @@ describe('the MCP endpoint', () => {
       fields: ['message'],
     })
     expect(String(long.rows[0]?.[0])).toHaveLength(2_001)
-    expect(long.truncated).toContain('1 values were cut to 2000 characters')
+    expect(long.truncated).toContain('1 value was cut to 2000 characters')
     const many = await found(ann, 'search_messages', { query: 'source:wide', timerange: hour, limit: 100 })
     expect(many.rows.length).toBeLessThan(40)
     expect(many.truncated).toContain(`${60 - many.rows.length} of 60 rows were left out`)

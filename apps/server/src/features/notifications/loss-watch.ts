@@ -15,7 +15,7 @@ export function createLossWatch(
     inputs().flatMap(({ id, title }): Condition[] => {
       const count = lost(id, counters.input(id)?.shedMessages ?? 0)
       if (count === 0) return []
-      const reason = `${count} messages could not be taken when they arrived`
+      const reason = `${count === 1 ? 'One message' : `${count} messages`} could not be taken when they arrived`
       const details = { input_id: id, input_title: title, reason }
       return [{ type: 'input_failing', key: id, severity: 'normal', details }]
     })

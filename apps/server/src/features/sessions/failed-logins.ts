@@ -50,7 +50,10 @@ export function createFailedLogins(now: () => number = Date.now) {
       const waitMs = Math.max(...countersOf(attempt).map(({ counter, key }) => counter.waitMs(key)))
       if (waitMs <= 0) return
       const waitSeconds = Math.ceil(waitMs / 1000)
-      throw tooManyRequests(`Too many failed sign-ins. Try again in ${waitSeconds} seconds.`, waitSeconds)
+      throw tooManyRequests(
+        `Too many failed sign-ins. Try again in ${waitSeconds === 1 ? 'a second' : `${waitSeconds} seconds`}.`,
+        waitSeconds,
+      )
     },
 
     failed(attempt: LoginAttempt): void {

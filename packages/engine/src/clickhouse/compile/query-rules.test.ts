@@ -22,6 +22,8 @@ const messages: Record<string, Message> = {
   d: testMessage({ iso: 'not-a-date', field: 5 }, { message: 'alpha beta alpha' }),
   e: testMessage({ iso: '2023-12-31 23:59:59', fiery: 'X' }, { message: 'the user’s “quoted” text — and…' }),
   f: testMessage({ iso: '2024-05-04T00:30:00+02:00' }, { message: 'ΟΔΟΣ İstanbul alpha' }),
+  g: testMessage({}, { message: 'Total 1,000' }),
+  h: testMessage({}, { message: 'x'.repeat(300) }),
 }
 
 // The query and the letters of the messages it finds.
@@ -38,7 +40,7 @@ const rows: [string, string][] = [
   ['iso:<2024-05-03', 'ce'],
   ['iso:>=2024-05-03T08', 'adf'],
   ['iso:[2024-01-01 TO 2024-12-31]', 'abcf'],
-  ['NOT iso:[now-10y TO now]', 'cd'],
+  ['NOT iso:[now-10y TO now]', 'cdgh'],
   ['iso:not\\-a\\-date', 'd'],
   ['iso:2024\\-02\\-30', 'c'],
   ['iso:"2024-05-03||+1d"', ''],
@@ -53,7 +55,7 @@ const rows: [string, string][] = [
   ['o*:true', 'a'],
   ['_exists_:fie\\*', 'bcde'],
   ['_exists_:fie*', 'bcde'],
-  ['NOT _exists_:fie*', 'af'],
+  ['NOT _exists_:fie*', 'afgh'],
   // Booleans in ranges.
   ['ok:[false TO true]', 'ab'],
   ['ok:{false TO true]', 'a'],
@@ -66,8 +68,8 @@ const rows: [string, string][] = [
   ['_exists_:field^2', 'cd'],
   // Classes of regular expressions.
   ['field:/\\w/', 'c'],
-  ['message:/\\d.*/', 'c'],
-  ['message:/\\w+/', 'abcdef'],
+  ['message:/\\d.*/', 'cg'],
+  ['message:/\\w+/', 'abcdefgh'],
   ['iso:/\\d{4}-\\d\\d-\\d\\d/', 'bc'],
   // A word that comes twice needs two.
   ['message:"alpha alpha"~1', 'd'],
@@ -87,8 +89,11 @@ const rows: [string, string][] = [
   ['M?ller', 'c'],
   ['message:/m.ller/', 'c'],
   ['muller~1', 'c'],
-  ['1,000', 'c'],
+  ['1,000', 'cg'],
+  ['1,0*', 'cg'],
   ['000', ''],
+  ['x'.repeat(255), 'h'],
+  ['x'.repeat(45), 'h'],
   ['user', ''],
   ['user’s', 'e'],
   ['"quoted text and"', 'e'],
@@ -96,6 +101,8 @@ const rows: [string, string][] = [
   ['οδος', ''],
   ['οδοσ', 'f'],
   ['istanbul', 'f'],
+  ['ist?nbul', 'f'],
+  ['message:/istan.*/', 'f'],
   ['→', ''],
 ]
 

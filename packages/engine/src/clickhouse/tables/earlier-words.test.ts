@@ -18,6 +18,7 @@ const texts = [
   'the user’s text',
   'plain ASCII',
   '→',
+  'total 2,000',
 ]
 
 it('messages that were stored before words were are found by them', async () => {
@@ -72,11 +73,13 @@ it('messages that were stored before words were are found by them', async () => 
       ['ller', []],
       ['M?ller', [2]],
       ['1,000', [2]],
+      ['2,000', [6]],
+      ['000', []],
       ['user', []],
       ['user’s', [3]],
       ['ascii', [4]],
       // What was kept of it is all there is.
-      ['trace:1234567890123456789', [0, 1, 2, 3, 4, 5]],
+      ['trace:1234567890123456789', [0, 1, 2, 3, 4, 5, 6]],
     ] as const) {
       expect(await found(query), query).toEqual(numbers)
     }
@@ -90,4 +93,7 @@ it('messages that were stored before words were are found by them', async () => 
     { timeout: 120_000, interval: 100 },
   )
   await findsAll()
+  // The index is built over them by then.
+  const built = `SELECT data_compressed_bytes > 0 FROM system.data_skipping_indices WHERE table = '${subject}' AND name = 'i_message_words'`
+  expect((await client.readAsApplication({ sql: built }, testCaller)).data).toEqual([[1]])
 }, 300_000)

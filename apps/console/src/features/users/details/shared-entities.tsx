@@ -32,9 +32,7 @@ export function SharedEntities({ user }: { user: User }) {
   const change = (part: Partial<SharedQuestion>) => setAsked({ ...asked, page: 1, ...part })
   return (
     <Section title="Shared Entities">
-      <p className={classes.hint}>
-        {data ? `Found ${data.total} entities which are shared with the user.` : 'Loading…'}
-      </p>
+      <p className={classes.hint}>{data ? foundText(data.total) : 'Loading…'}</p>
       <Filters asked={asked} onChange={change} />
       {error && (
         <Notice tone="danger">
@@ -54,6 +52,10 @@ export function SharedEntities({ user }: { user: User }) {
       )}
     </Section>
   )
+}
+
+function foundText(count: number): string {
+  return `Found ${count} ${count === 1 ? 'entity which is' : 'entities which are'} shared with the user.`
 }
 
 interface FiltersProps {

@@ -49,7 +49,10 @@ function TopValues({ field, summary }: { field: string; summary: Summary }) {
             value={count}
             aria-label={`Share of ${value}`}
           />
-          <span className={classes.count} title={`${count.toLocaleString('en')} messages`}>
+          <span
+            className={classes.count}
+            title={`${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'}`}
+          >
             <span>{count.toLocaleString('en')}</span>
             <span className={classes.percent}>{percent(count, present)}</span>
           </span>
