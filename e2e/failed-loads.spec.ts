@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { storeDashboard } from './chart-dashboard.ts'
-import { openConsole } from './console.ts'
+import { openConsole, searchFor } from './console.ts'
 import { test } from './shared-product.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
 
@@ -22,12 +22,9 @@ test('what cannot be loaded or checked is told with its status and the message o
   await openConsole(page, place)
   await refuse(page, /\/api\/(search\/saved|search\/validate|streams)(\?.*)?$/)
   await page.goto(`${place.url}/search?q=level:3`)
-  // Both are told at once, and go after a while.
-  await Promise.all(
-    ['Loading streams', 'Validating search query'].map((what) =>
-      expect(page.getByText(failure(what)).first()).toBeVisible(),
-    ),
-  )
+  await expect(page.getByText(failure('Loading streams'))).toBeVisible()
+  await searchFor(page, 'level:4')
+  await expect(page.getByText(failure('Validating search query'))).toBeVisible()
   await page.getByRole('button', { name: 'Load', exact: true }).click()
   await expect(page.getByText(failure('Loading saved searches'))).toBeVisible()
 

@@ -130,6 +130,8 @@ describe('prepareNumber', () => {
     [5, 4, 'NEUTRAL', 'up', 'neutral', '+1 / +25%'],
     [5, 0, 'HIGHER', 'up', 'good', '+5 / --'],
     [5, null, 'HIGHER', 'flat', 'neutral', '-- / --'],
+    [12_445.678912, 100, 'HIGHER', 'up', 'good', '+12,345.6789 / +12345.68%'],
+    [107, 100, 'HIGHER', 'up', 'good', '+7 / +7%'],
   ])('compares %s with %s before (%s)', (value, before, preference, direction, tone, text) => {
     expect(number(value, before, preference).trend).toMatchObject({ direction, tone, text })
   })
