@@ -139,6 +139,8 @@ async function showHistory(stage: Stage): Promise<void> {
     await stage.page.waitForURL(/q=/)
     await rows(stage.page).first().waitFor()
   }
+  // The results of the last one: those before it are dimmed while it runs.
+  await stage.page.locator('mark', { hasText: 'upstream timeout' }).first().waitFor()
   await button(stage.page, 'Query history').click()
   await stage.page.getByRole('menuitem', { name: 'level:3' }).first().waitFor()
 }
