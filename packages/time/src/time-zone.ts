@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from './durations.ts'
 
 /** Whether the system knows the time zone, by any of its names. */
 export function isTimeZone(name: string): boolean {
-  return formatOf(name) !== null
+  return zoneOf(name) !== null
 }
 
 /**
@@ -11,7 +11,7 @@ export function isTimeZone(name: string): boolean {
  */
 export function canonicalTimeZone(name: string): string | null {
   if (!/^[A-Za-z]/.test(name)) return null
-  return formatOf(name)?.resolvedOptions().timeZone ?? null
+  return zoneOf(name)?.name ?? null
 }
 
 let here: string | undefined
@@ -28,17 +28,24 @@ export function timeZones(): string[] {
   return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
 }
 
-const formats = new Map<string, Intl.DateTimeFormat | null>()
-/** Names come from requests and messages, too. */
-const maxFormats = 1_000
+interface Zone {
+  format: Intl.DateTimeFormat
+  /** As the time zone database writes it. To ask the format each time was 1 % of a short search. */
+  name: string
+}
 
-function formatOf(timeZone: string): Intl.DateTimeFormat | null {
-  const known = formats.get(timeZone)
+const zones = new Map<string, Zone | null>()
+/** Names come from requests and messages, too. */
+const maxZones = 1_000
+
+function zoneOf(timeZone: string): Zone | null {
+  const known = zones.get(timeZone)
   if (known !== undefined) return known
   const format = newFormat(timeZone)
-  if (formats.size >= maxFormats) formats.clear()
-  formats.set(timeZone, format)
-  return format
+  const zone = format && { format, name: format.resolvedOptions().timeZone }
+  if (zones.size >= maxZones) zones.clear()
+  zones.set(timeZone, zone)
+  return zone
 }
 
 function newFormat(timeZone: string): Intl.DateTimeFormat | null {
@@ -60,9 +67,9 @@ function newFormat(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 function knownFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const format = formatOf(timeZone)
-  if (format === null) throw new RangeError(`"${timeZone}" is no time zone.`)
-  return format
+  const zone = zoneOf(timeZone)
+  if (zone === null) throw new RangeError(`"${timeZone}" is no time zone.`)
+  return zone.format
 }
 
 const quarterHourMs = 15 * minuteMs

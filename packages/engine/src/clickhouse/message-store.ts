@@ -4,6 +4,7 @@ import { createFieldRecorder } from './catalogue/record-fields.ts'
 import { createValueRecorder } from './catalogue/record-values.ts'
 import { suggestValues } from './catalogue/suggest-values.ts'
 import { EngineClient } from './client/engine-client.ts'
+import { ExpectedTotals } from './expected-totals.ts'
 import { exportMessages } from './export/export-messages.ts'
 import { indexExtent } from './index-extent.ts'
 import { indexSizes } from './index-sizes.ts'
@@ -17,6 +18,7 @@ import { migrateIndexSet } from './tables/schema.ts'
 export function openMessageStore(connection: EngineConnection): MessageStore {
   const client = new EngineClient(connection)
   const knownFields = new KnownFields(client)
+  const expectedTotals = new ExpectedTotals()
   const keptFields = new KeptFields(client)
   const recordFields = createFieldRecorder(client)
   const values = createValueRecorder(client)
@@ -27,7 +29,8 @@ export function openMessageStore(connection: EngineConnection): MessageStore {
       await insertBatch(client, batch, options)
       if (!options.isRetry) await values.record(batch)
     },
-    searchMessages: (request, caller) => searchMessages(client, knownFields, request, caller),
+    searchMessages: (request, caller) =>
+      searchMessages(client, { fields: knownFields, totals: expectedTotals }, request, caller),
     exportMessages: (request, caller) => exportMessages(client, request, caller),
     pivot: (request, caller) => pivot(client, knownFields, request, caller),
     indexExtent: (indexSetId, indexNo, caller) => indexExtent(client, { indexSetId, indexNo }, caller),

@@ -13,10 +13,14 @@ import {
 import { EngineClient } from './client/engine-client.ts'
 
 let shared: TestEngine
+let client: EngineClient
+let questions = 0
 beforeAll(async () => {
   shared = await startTestEngine()
+  client = new EngineClient(shared.connection)
 })
 afterAll(async () => {
+  await client.close()
   await shared.stop()
 })
 
@@ -40,6 +44,46 @@ describe('searchMessages', () => {
     expect(page.messages.map(({ fields }) => fields.n)).toEqual([4, 3, 2, 1, 0])
     expect(page.total).toBe(25)
     expect((await search({ scope: testScope(indexSetId), limit: 0 })).total).toBe(25)
+  })
+
+  it.each([
+    { found: 0, limit: 10, offset: 0, statements: 1 },
+    { found: 3, limit: 10, offset: 0, statements: 1 },
+    { found: 13, limit: 10, offset: 10, statements: 1 },
+    { found: 10, limit: 10, offset: 0, statements: 2 },
+    { found: 25, limit: 10, offset: 0, statements: 2 },
+    { found: 13, limit: 10, offset: 20, statements: 2 },
+  ])('asks again for $found messages, $limit from $offset, by $statements statements', async (given) => {
+    const { found, limit, offset, statements } = given
+    const others = Array.from({ length: 5 }, (_, n) => testMessage({ n, user: 'ann' }))
+    const wanted = Array.from({ length: found }, (_, n) => testMessage({ n, user: 'bob' }))
+    const scope = testScope(await seed([...others, ...wanted]), { queries: [query('user:bob')] })
+    const first = await search({ scope, limit, offset })
+    const before = await statementsBegun()
+    expect(await search({ scope, limit, offset })).toEqual(first)
+    expect((await statementsBegun()) - before).toBe(statements)
+    expect([first.total, first.messages.length]).toEqual([
+      found,
+      Math.max(0, Math.min(limit, found - offset)),
+    ])
+  })
+
+  it.each([
+    { before: 0, after: 1 },
+    { before: 0, after: 30 },
+    { before: 3, after: 30 },
+    { before: 30, after: 31 },
+  ])('counts exactly when $before messages have become $after', async ({ before, after }) => {
+    const messages = Array.from({ length: after }, (_, n) => testMessage({ n, user: 'bob' }))
+    const indexSetId = await seed([testMessage({ user: 'ann' }), ...messages.slice(0, before)])
+    const request = { scope: testScope(indexSetId, { queries: [query('user:bob')] }), limit: 10 }
+    expect((await search(request)).total).toBe(before)
+    await shared.store.insert(
+      { indexSetId, indexNo: 0, messages: messages.slice(before) },
+      { isRetry: false },
+    )
+    const page = await search(request)
+    expect([page.total, page.messages.length]).toEqual([after, Math.min(10, after)])
   })
 
   it('takes the start of the range in and leaves the end out', async () => {
@@ -157,10 +201,8 @@ describe('searchMessages', () => {
     const wanted = messages[12_345]
     const found = await shared.store.messageById(indexSetId, 0, wanted?.id ?? '', testCaller)
     expect(found?.fields.n).toBe(12_345)
-    const client = new EngineClient(shared.connection)
     const sql = `EXPLAIN indexes = 1 SELECT message FROM logline.messages_${indexSetId} WHERE id = {id:String}`
     const plan = await client.read({ sql, parameters: { id: wanted?.id ?? '' } }, testCaller)
-    await client.close()
     const text = plan.data.flat().join('\n')
     const [, read, all] = /Name: i_id[\s\S]*?Granules: (\d+)\/(\d+)/.exec(text) ?? []
     expect(Number(all)).toBeGreaterThanOrEqual(10)
@@ -175,6 +217,14 @@ describe('searchMessages', () => {
 
 function query(text: string) {
   return parseQuery(text).expression
+}
+
+/** How many SELECTs the engine has begun, those of this function left out. */
+async function statementsBegun(): Promise<number> {
+  questions += 1
+  const sql = "SELECT value FROM system.events WHERE event = 'SelectQuery'"
+  const { data } = await client.readAsApplication({ sql }, testCaller)
+  return Number(data[0]?.[0]) - questions
 }
 
 function seed(messages: ReturnType<typeof testMessage>[]): Promise<string> {
