@@ -1,3 +1,9 @@
+export { BeatsCodec } from './codecs/beats/beats-codec.ts'
+export {
+  type LumberjackEvent,
+  LumberjackReader,
+  lumberjackAcknowledgement,
+} from './codecs/beats/lumberjack-reader.ts'
 export { CefCodec } from './codecs/cef/cef-codec.ts'
 export { type CodecName, codecConfiguration, createCodec } from './codecs/codec-registry.ts'
 export { type Codec, type DecodedMessage, DecodeError } from './codecs/decoding/codec.ts'
