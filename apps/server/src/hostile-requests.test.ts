@@ -13,6 +13,8 @@ import { type Attack, attacksOn } from './testing/attacks/attacks.ts'
 /** Nobody else is served meanwhile. */
 const mostHeldMs = 200 * slowness()
 const extent = process.env.LOGLINE_ATTACKS === 'all' ? 'all' : 'some'
+/** For what hangs: the engine answers hundreds of searches on a busy machine. */
+const mostMs = extent === 'all' ? 3_600_000 : 300_000
 const accepted = { accept: 'application/json, text/event-stream' }
 /** Of a request that held the loop for longer: the machine has other things to do as well. */
 const tries = 3
@@ -87,6 +89,7 @@ describe('no request holds the event loop', () => {
       }
       expect(bugs).toEqual([])
     },
+    mostMs,
   )
 })
 
