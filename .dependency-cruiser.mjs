@@ -4,6 +4,7 @@
 const consoleOrder = [
   'view-model',
   'values',
+  'failures',
   'messages',
   'widgets',
   'views',

@@ -8,8 +8,8 @@ export default defineConfig({
     // Engines and databases run beside the tests: more workers than this only make each of them slower.
     maxWorkers: 2,
     // Times are for what hangs: a busy machine, or one four times slower, is no failure.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 300_000 } },
   },
 })

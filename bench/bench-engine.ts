@@ -10,7 +10,9 @@ export interface BenchEngine {
   /** For LOGLINE_CLICKHOUSE_URL. */
   url: string
   /** Bare SQL over the engine's HTTP interface, as text. */
-  sql(statement: string, body?: string): Promise<string>
+  sql(statement: string, body?: Uint8Array): Promise<string>
+  /** The same, answered in a format that is no text. */
+  bytes(statement: string): Promise<Uint8Array>
   stop(): Promise<void>
 }
 
@@ -29,18 +31,19 @@ export async function startBenchEngine(kept?: string): Promise<BenchEngine> {
     'x-clickhouse-key': password,
     'x-clickhouse-database': connection.database,
   }
+  const ask = async (statement: string, body?: Uint8Array) => {
+    const target = new URL(connection.url)
+    if (body !== undefined) target.searchParams.set('query', statement)
+    const answer = await fetch(target, { method: 'POST', headers, body: body ?? statement })
+    if (!answer.ok) throw new Error(await answer.text())
+    return answer
+  }
   return {
     connection,
     pid: engine.pid,
     url: url.href,
-    sql: async (statement, body) => {
-      const target = new URL(connection.url)
-      if (body !== undefined) target.searchParams.set('query', statement)
-      const answer = await fetch(target, { method: 'POST', headers, body: body ?? statement })
-      const text = await answer.text()
-      if (!answer.ok) throw new Error(text)
-      return text.trim()
-    },
+    sql: async (statement, body) => (await (await ask(statement, body)).text()).trim(),
+    bytes: async (statement) => await (await ask(statement)).bytes(),
     stop: async () => {
       await engine.stop()
       if (kept === undefined) rmSync(dataDir, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import { defaultStreamId } from '@logline/message'
+import { messageText } from '../packages/engine/src/clickhouse/compile/analysed-text.ts'
 
 /** A search and what it needs as bare SQL. */
 export interface SearchComparison {
@@ -47,13 +48,18 @@ export function comparisons({ table, days, endMs, trace, columns }: SearchedTabl
       context,
       'a phrase',
       'message:"by payment because of timeout"',
-      `hasPhrase(${words}, 'by payment because of timeout')`,
+      `hasPhrase(${messageText.sql}, 'by payment because of timeout', 'asciiCJK')`,
     ),
     few(context, 'an absent term', 'message:nowhere', token('nowhere')),
     few(context, 'an absent term of any field', 'nowhere4711', token('nowhere4711')),
     few(context, 'a value with few hits', 'user:"user-17"', `${text('user')} = 'user-17'`),
     few(context, 'a value that is unique', `trace:${trace}`, `${text('trace')} = '${trace}'`),
-    few(context, 'a word that is unique', trace.slice(0, 8), token(trace.slice(0, 8))),
+    few(
+      context,
+      'a word that is unique',
+      trace.slice(0, 8),
+      `position(${messageText.sql}, '${trace.slice(0, 8)}') > 0`,
+    ),
     newest(context, 'a common value', 'region:us-1', `${text('region')} = 'us-1'`),
     newest(context, 'a numeric range', 'took_ms:[3900 TO 4000]', `${tookMs} BETWEEN 3900 AND 4000`),
     few(context, 'a prefix', 'message:rarew*', token('rareword')),
@@ -69,9 +75,7 @@ interface Context {
   tookMs: string
 }
 
-/** What the index on messages is built on. */
-const words = 'if(empty(message_words), lowerUTF8(message), message_words)'
-const token = (word: string) => `hasAllTokens(${words}, '${word}')`
+const token = (word: string) => `has(${messageText.indexed.listed}, '${word}')`
 const columns = 'index_no, toUnixTimestamp64Milli(ts), id, source, message, full_message, streams, sf, nf, bf'
 const order = 'ORDER BY ts DESC, id DESC LIMIT 150'
 

@@ -78,6 +78,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    endWithThisProcess(child)
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     await until(async () => {
@@ -94,7 +95,21 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     return child.exitCode
   }
 
-  await start()
+  const dispose = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await exited()
+    }
+    // What was killed may still be writing for a moment.
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    await dispose()
+    throw error
+  }
   return {
     url,
     dataDir,
@@ -135,19 +150,21 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       child.kill('SIGINT')
       return await exited()
     },
-    dispose: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM')
-        await exited()
-      }
-      // What was killed may still be writing for a moment.
-      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
-    },
+    dispose,
   }
 }
 
-/** Waits until a condition holds, 60 s at most unless told. */
-export async function until(holds: () => Promise<boolean>, what: string, timeoutMs = 60_000): Promise<void> {
+/** Stops the product when this process ends in whichever way, SIGKILL too: the pipe to a guard breaks then. */
+function endWithThisProcess(product: ChildProcess): void {
+  const script = 'read -r ended || kill -TERM "$0"'
+  const guard = spawn('sh', ['-c', script, String(product.pid)], { stdio: ['pipe', 'ignore', 'ignore'] })
+  // Ctrl-C may have ended it before.
+  guard.stdin.on('error', () => undefined)
+  product.once('exit', () => guard.stdin.end('ended\n'))
+}
+
+/** Waits until a condition holds, five minutes at most unless told: only for what hangs, a busy machine may be slow. */
+export async function until(holds: () => Promise<boolean>, what: string, timeoutMs = 300_000): Promise<void> {
   const deadline = Date.now() + timeoutMs
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs / 1000} s in vain until ${what}`)

@@ -5,12 +5,20 @@ export interface SuiteResult {
   skipped?: number
   problems?: string[]
   triedAgain?: string[]
+  leftOut?: string[]
   slowest?: string[]
 }
 export interface FileTime {
   name: string
   ms: number
 }
-export function unitResult(report: object, code: number, times: readonly FileTime[]): SuiteResult
-export function browserResult(report: object): SuiteResult
+export interface UnitTimes {
+  times: readonly FileTime[]
+  /** Files for which no time was left. */
+  leftOut: readonly string[]
+  /** Errors outside of every test. */
+  errors: number
+}
+export function unitResult(report: object, code: number, times: UnitTimes): SuiteResult
+export function browserResult(report: object, isOutOfTime?: boolean): SuiteResult
 export function summary(results: Record<string, SuiteResult>): { lines: string[]; isGood: boolean }

@@ -6,35 +6,47 @@ import { root } from './toolchain.mjs'
 const longestProblem = 1_500
 const namedSlowest = 10
 
-/** Of the JSON reporter of Vitest, its exit code and the times of its files. */
-export function unitResult({ numPassedTests, numPendingTests, testResults }, code, times) {
-  const problems = (testResults ?? []).flatMap(unitProblems)
-  // An error outside every test is in no report.
-  if (code !== 0 && problems.length === 0) problems.push(`The unit tests ended with exit code ${code}.`)
+/** Of the JSON reporter of Vitest, its exit code, the times of its files, and those for which no time was left. */
+export function unitResult(
+  { numPassedTests, numPendingTests, testResults },
+  code,
+  { times, leftOut, errors },
+) {
+  const problems = (testResults ?? [])
+    .filter(({ name }) => !leftOut.includes(relative(root, name)))
+    .flatMap(unitProblems)
+  // An error outside every test is in no report. The code is not 0 either when files were left out.
+  if (code !== 0 && problems.length === 0 && (leftOut.length === 0 || errors > 0))
+    problems.push(`The unit tests ended with exit code ${code}.`)
   return {
     passed: numPassedTests,
     failed: testResults && problems.length,
-    skipped: numPendingTests,
+    skipped: numPendingTests + leftOut.length,
     problems,
+    leftOut,
     slowest: slowestOf('files of unit tests', times),
   }
 }
 
-/** Of the JSON reporter of Playwright. */
-export function browserResult({ stats, suites, errors }) {
+/** Of the JSON reporter of Playwright. When the time was over, those that had not run are skipped. */
+export function browserResult({ stats, suites, errors: allErrors }, isOutOfTime = false) {
+  const errors = (allErrors ?? []).filter(
+    ({ message }) => !(isOutOfTime && message.includes('Timed out waiting')),
+  )
   const { expected, flaky, unexpected, skipped } = stats ?? {}
   const specs = (suites ?? []).flatMap(allSpecs)
   const problems = [
     ...specs.filter((spec) => !spec.ok).map(browserProblem),
-    ...(errors ?? []).map(({ message }) => message),
+    ...errors.map(({ message }) => message),
   ]
   const tried = specs.filter((spec) => spec.tests.some(({ status }) => status === 'flaky'))
   return {
     passed: expected + flaky,
-    failed: unexpected + (errors ?? []).length,
+    failed: unexpected + errors.length,
     skipped,
     problems,
     triedAgain: tried.map(browserProblem),
+    leftOut: isOutOfTime ? specs.filter(isSkipped).map(({ file, title }) => `${file} › ${title}`) : [],
     slowest: slowestOf(
       'browser tests',
       specs.map((spec) => ({ name: `${spec.file} › ${spec.title}`, ms: longestTry(spec) })),
@@ -58,6 +70,8 @@ export function summary(results) {
   lines.push(...all.flatMap(({ slowest }) => slowest ?? []))
   for (const text of all.flatMap(({ triedAgain }) => triedAgain ?? []))
     lines.push('', told('PASSED AT ANOTHER TRY', text))
+  for (const text of all.flatMap(({ leftOut }) => leftOut ?? []))
+    lines.push(told('SKIPPED: no time was left for', text))
   for (const text of all.flatMap(({ problems }) => problems ?? [])) lines.push('', told('FAILED', text))
   const { passed, failed, skipped } = total
   lines.push('', `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
@@ -89,6 +103,10 @@ function unitProblems({ name, status, message, assertionResults }) {
 
 function allSpecs({ specs = [], suites: inner = [] }) {
   return [...specs, ...inner.flatMap(allSpecs)]
+}
+
+function isSkipped({ tests }) {
+  return tests.every(({ status }) => status === 'skipped')
 }
 
 function longestTry({ tests }) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { browserResult, summary, unitResult } from './test-reports.mjs'
 import { root } from './toolchain.mjs'
 
-const noTimes: { name: string; ms: number }[] = []
+const noTimes = { times: [], leftOut: [], errors: 0 }
 
 function browserSpec(title: string, durations: readonly number[], status = 'expected') {
   const isPassed = (at: number) => status !== 'unexpected' && at === durations.length - 1
@@ -24,7 +24,10 @@ function browserReport(specs: readonly object[], stats: object) {
 
 it('names the ten slowest of each kind, slowest first, and counts last', () => {
   const times = Array.from({ length: 12 }, (_, at) => ({ name: `file-${at}.test.ts`, ms: at * 1000 }))
-  const unit = unitResult({ numPassedTests: 40, numPendingTests: 1, testResults: [] }, 0, times)
+  const unit = unitResult({ numPassedTests: 40, numPendingTests: 1, testResults: [] }, 0, {
+    ...noTimes,
+    times,
+  })
   const specs = [browserSpec('quick', [400]), browserSpec('slow', [12_340])]
   const e2e = browserResult(browserReport(specs, { expected: 2 }))
   const { lines, isGood } = summary({ check: { passed: 8, failed: 0 }, unit, e2e })
@@ -77,4 +80,35 @@ it('counts a suite without a report as failed, and nothing at all as no success'
   expect(broken.lines[0]).toBe('The suite unit ended without a report.')
   expect(broken.lines.at(-1)).toBe('8 passed, 1 failed')
   expect(summary({ e2e: { passed: 0, failed: 0, skipped: 1 } }).isGood).toBe(false)
+})
+
+it('skips and names the browser tests for which no time was left', () => {
+  const left = {
+    file: 'roles.spec.ts',
+    title: 'a role is left',
+    ok: true,
+    tests: [{ status: 'skipped', results: [] }],
+  }
+  const errors = [{ message: '\u001b[31mTimed out waiting 5s for the test suite to run\u001b[39m' }]
+  const report = {
+    ...browserReport([browserSpec('quick', [400]), left], { expected: 1, skipped: 1 }),
+    errors,
+  }
+  const { lines, isGood } = summary({ e2e: browserResult(report, true) })
+  expect(isGood).toBe(true)
+  expect(lines).toContain('SKIPPED: no time was left for roles.spec.ts › a role is left')
+  expect(lines.at(-1)).toBe('1 passed, 0 failed, 1 skipped')
+  expect(summary({ e2e: browserResult(report) }).isGood).toBe(false)
+})
+
+it('skips and names the files of unit tests for which no time was left, unless something else was wrong', () => {
+  const queued = { name: join(root, 'dev/later.test.ts'), status: 'failed', assertionResults: [] }
+  const report = { numPassedTests: 3, numPendingTests: 0, testResults: [queued] }
+  const times = { ...noTimes, leftOut: ['dev/later.test.ts'] }
+  const { lines, isGood } = summary({ unit: unitResult(report, 1, times) })
+  expect(isGood).toBe(true)
+  expect(lines).toContain('SKIPPED: no time was left for dev/later.test.ts')
+  expect(lines.at(-1)).toBe('3 passed, 0 failed, 1 skipped')
+  expect(summary({ unit: unitResult(report, 1, { ...times, errors: 1 }) }).isGood).toBe(false)
+  expect(summary({ unit: unitResult(report, 1, noTimes) }).isGood).toBe(false)
 })

@@ -1,4 +1,5 @@
 // `npm test`: every check and every test. With names, only those suites: `npm test -- check unit e2e`.
+// TEST_MINUTES, a number, is the time it may take. Tests for which none is left are skipped and named; two thirds are for the unit tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,9 @@ import { ensureConsoleBuilt, ensureInstalled, node, root, run } from './toolchai
 
 const bin = (name) => join(root, 'node_modules', ...name.split('/'))
 const reports = mkdtempSync(join(tmpdir(), 'logline-test-'))
+const startedAtMs = Date.now()
+const limitMs = Number(process.env.TEST_MINUTES ?? 'Infinity') * 60_000
+const untilMs = startedAtMs + limitMs
 
 const suites = {
   check: async () => {
@@ -28,15 +32,16 @@ const suites = {
         `--outputFile.json=${report}`,
         '--reporter=./dev/file-times.ts',
       ],
-      { env: { UNIT_TEST_TIMES: times } },
+      { env: { UNIT_TEST_TIMES: times, ...unitUntil() }, untilMs },
     )
-    return unitResult(readReport(report), code, readReport(times, []))
+    return unitResult(readReport(report), code, readReport(times, { times: [], leftOut: [], errors: 0 }))
   },
   e2e: async () => {
     ensureConsoleBuilt()
     const browser = await findBrowser()
     if (browser === null) return { passed: 0, failed: 0, skipped: 1 }
     const report = join(reports, 'e2e.json')
+    const leftMs = untilMs - Date.now()
     await run(
       node,
       [
@@ -45,13 +50,23 @@ const suites = {
         '--config',
         'e2e/playwright.config.ts',
         '--reporter=list,json',
+        ...(leftMs === Number.POSITIVE_INFINITY
+          ? []
+          : [`--global-timeout=${Math.max(Math.round(leftMs), 1)}`]),
       ],
       {
         env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, LOGLINE_TEST_BROWSER: browser },
       },
     )
-    return browserResult(readReport(report))
+    return browserResult(readReport(report), Date.now() >= untilMs)
   },
+}
+
+/** What is being tried then has the rest of the time to end. */
+function unitUntil() {
+  return limitMs === Number.POSITIVE_INFINITY
+    ? {}
+    : { UNIT_TEST_UNTIL: String(startedAtMs + (limitMs * 2) / 3) }
 }
 
 function readReport(file, missing = {}) {

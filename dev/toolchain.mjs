@@ -76,7 +76,7 @@ export function ensureConsoleBuilt() {
 }
 
 /** Runs a command to its end with the pinned Node first on the PATH, passing on the signals that ask it to stop. */
-export function run(command, args, { env = {}, cwd = root } = {}) {
+export function run(command, args, { env = {}, cwd = root, untilMs = Number.POSITIVE_INFINITY } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: 'inherit', env: toolEnvironment(env) })
     // A terminal sends Ctrl-C to the whole group: the child has it already, this process only waits for it.
@@ -84,11 +84,13 @@ export function run(command, args, { env = {}, cwd = root } = {}) {
     const onTerminate = () => child.kill('SIGTERM')
     process.on('SIGINT', onInterrupt)
     process.on('SIGTERM', onTerminate)
+    const timer = untilMs === Number.POSITIVE_INFINITY ? null : setTimeout(onTerminate, untilMs - Date.now())
     child.on('error', (error) => {
       console.error(error.message)
       resolve(1)
     })
     child.on('exit', (code, signal) => {
+      clearTimeout(timer)
       process.off('SIGINT', onInterrupt)
       process.off('SIGTERM', onTerminate)
       resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1))

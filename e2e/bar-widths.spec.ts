@@ -50,8 +50,9 @@ async function expectReadable(page: Page, name: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
     await expect.poll(() => faultsOf(page, name), `at ${width}`).toEqual([])
-    const query = await bar.getByRole('textbox', { name: 'Search query' }).boundingBox()
-    expect(query?.width, `at ${width}`).toBeGreaterThan(170)
+    const query = bar.getByRole('textbox', { name: 'Search query' })
+    const roomOf = async () => (await query.boundingBox())?.width ?? 0
+    await expect.poll(roomOf, `at ${width}`).toBeGreaterThan(170)
   }
 }
 

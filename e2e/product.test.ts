@@ -39,6 +39,23 @@ test('a server that is killed takes its engine and its data plane with it', asyn
   await product.dispose()
 })
 
+test('a test or a campaign that is killed leaves no product behind', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'logline-left-'))
+  const starts = `
+    import { startProduct } from './dev/product.ts'
+    const product = await startProduct({ dataDir: ${JSON.stringify(dataDir)} })
+    console.log(JSON.stringify(Object.values(product.processes())))`
+  const starter = spawn(process.execPath, ['--input-type=module', '-e', starts], { cwd: root })
+  let output = ''
+  starter.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await until(async () => output.endsWith('\n'), 'it has started the product')
+  const pids = JSON.parse(output) as number[]
+  expect(pids.map(isAlive)).toEqual([true, true, true])
+  starter.kill('SIGKILL')
+  await until(async () => !pids.some(isAlive), 'all processes have ended')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
 test('load balancers are told DEAD until messages can be searched, and what the operator wants', async () => {
   const product = await startProduct()
   const told = async () => {

@@ -10,6 +10,7 @@ import { writeAlbum } from './album.ts'
 import { type NumberedState, type Shooting, type Shot, takePictures } from './camera.ts'
 import { dashboardStates } from './dashboard-states.ts'
 import { freshStates } from './fresh-states.ts'
+import { inputStates } from './input-states.ts'
 import { messageStates } from './message-states.ts'
 import { roleStates } from './role-states.ts'
 import { savedSearchStates } from './saved-search-states.ts'
@@ -35,6 +36,7 @@ const filledStates = [
   ...dashboardStates,
   ...shellStates,
   ...roleStates,
+  ...inputStates,
   ...userStates,
 ]
 const numbered = [...freshStates, ...filledStates].map((state, number) => ({ ...state, number }))

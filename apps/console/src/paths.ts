@@ -1,3 +1,4 @@
+import { failuresStreamId } from '@logline/message'
 /** Every link inside the console. Paths are below the served prefix; values are percent-encoded here and nowhere else. */
 export const paths = {
   start: () => '/',
@@ -20,8 +21,19 @@ export const paths = {
   configurations: () => '/system/configurations',
   nodes: () => '/system/nodes',
   inputs: () => '/system/inputs',
+  input: (inputId: string) => path('system', 'inputs', inputId),
+  editInput: (inputId: string) => path('system', 'inputs', inputId, 'edit'),
+  launchInput: () => '/system/inputs/new',
   receivedMessages: (inputId: string) =>
     withQuery('/search', { q: `gl2_source_input:${inputId}`, rangetype: 'relative', relative: '0' }),
+  /** What of an input, or of all, could not be decoded or stored. */
+  failedMessages: (inputId?: string) =>
+    withQuery('/search', {
+      q: inputId === undefined ? '' : `gl2_source_input:${inputId}`,
+      rangetype: 'relative',
+      relative: '0',
+      streams: failuresStreamId,
+    }),
   newExtractor: (nodeId: string, inputId: string, example: Record<string, string>) =>
     withQuery(`${path('system', 'inputs', nodeId, inputId)}/extractors/new`, example),
   outputs: () => '/system/outputs',

@@ -12,11 +12,12 @@ import {
 } from './features/authentication/index.ts'
 import { registerCatalog } from './features/catalog/index.ts'
 import { registerClusterConfig } from './features/cluster-config/index.ts'
-import { type DataPlane, registerDataPlane } from './features/data-plane/index.ts'
+import { type DataPlane, registerDataPlane, registerProcessing } from './features/data-plane/index.ts'
 import { registerDecorators } from './features/decorators/index.ts'
 import { createDemoSender, type DemoWish, registerDemo, startDemoWhenReady } from './features/demo/index.ts'
 import { registerEntityLists } from './features/entity-lists/index.ts'
 import { registerExport } from './features/export/index.ts'
+import { registerFailures } from './features/failures/index.ts'
 import { registerFields } from './features/fields/index.ts'
 import { registerGrok } from './features/grok/index.ts'
 import { registerIndexRanges } from './features/index-ranges/index.ts'
@@ -162,16 +163,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerCluster(api, dependencies)
     registerMetrics(api, dependencies)
     registerSystemJobs(api, { ...dependencies, jobs, scheduler })
-    registerDataPlane(api, dependencies)
+    registerDataPlane(api, { ...dependencies, scheduler })
+    registerProcessing(api, dependencies)
     registerNotifications(api, { ...dependencies, scheduler })
     registerClusterConfig(api, {
       ...dependencies,
-      guards: new Map([...urlWhitelistGuards, ...authenticationGuards]),
+      guards: new Map([...urlWhitelistGuards(dependencies.dataPlane), ...authenticationGuards]),
     })
     registerUrlWhitelist(api, dependencies)
     registerTelemetry(api, dependencies)
     registerDecorators(api, dependencies)
     registerIndexSets(api, dependencies)
+    registerFailures(api, { ...dependencies, scheduler })
     registerIndexRanges(api, { ...dependencies, jobs })
     registerStreams(api, { ...dependencies, trials })
     registerInputs(api, dependencies)
@@ -223,6 +226,7 @@ function nodeLifecycle({ messageStore, dataPlane }: AppDependencies) {
       const journal = dataPlane.counters.journal()
       return journal !== null && journal.sizeBytes >= journal.sizeLimitBytes
     },
+    isPaused: () => dataPlane.isPaused(),
   })
 }
 

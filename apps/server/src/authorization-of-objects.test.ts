@@ -63,6 +63,7 @@ const ownerless: Readonly<Record<string, string>> = {
   entity_list_id: 'The name of a list, seen only by the caller.',
   index: 'Messages are found by the streams they are in: see features/messages.',
   messageId: 'Messages are found by the streams they are in: see features/messages.',
+  failureId: 'Failures are found by the stream they are in: see features/failures.',
   notificationType: 'What somebody should look at is the installation’s.',
   notificationKey: 'What somebody should look at is the installation’s.',
   type: 'A kind of notification.',

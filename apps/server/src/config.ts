@@ -94,7 +94,7 @@ const settings = z.object({
   LOGLINE_BIND: z.string().min(1).default('127.0.0.1').describe('Address those inputs listen on (127.0.0.1)'),
   LOGLINE_TLS_FOLDERS: folders
     .optional()
-    .describe('Folders that the files for TLS of inputs may lie in, with commas (any)'),
+    .describe('Folders that files named by inputs may lie in (TLS, field definitions), with commas (any)'),
   LOGLINE_MAP_TILES: tileTemplate
     .optional()
     .describe('Tiles of world maps as a URL with {z}, {x} and {y}, which browsers ask (a bundled outline)'),

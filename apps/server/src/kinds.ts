@@ -2,6 +2,7 @@ import { backendKind } from './features/authentication/index.ts'
 import { clusterConfigKind } from './features/cluster-config/index.ts'
 import { storedDecoratorKind } from './features/decorators/index.ts'
 import { demoKind } from './features/demo/index.ts'
+import { failureKind } from './features/failures/index.ts'
 import { grokKind } from './features/grok/index.ts'
 import { indexRangeKind } from './features/index-ranges/index.ts'
 import { indexSetKind } from './features/index-sets/index.ts'
@@ -40,5 +41,6 @@ export const kinds = createKinds([
   notificationKind,
   systemJobKind,
   nodeKind,
+  failureKind,
   demoKind,
 ])

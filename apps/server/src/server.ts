@@ -21,7 +21,7 @@ import {
 } from './features/system/index.ts'
 import { makeUpAdminPassword } from './features/users/index.ts'
 import { ensureEssentials } from './first-start.ts'
-import { openLeadership } from './jobs/index.ts'
+import { type Leadership, openLeadership } from './jobs/index.ts'
 import type { Log } from './log.ts'
 
 export interface RunningServer {
@@ -63,13 +63,13 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   const node = await loadNodeIdentity(db, config.dataDir)
   const secrets = await loadSecretBox(config.dataDir)
 
-  const dataPlane = await startInputs(config, log, { db, secrets, node })
+  const leadership = await openLeadership(config.databaseUrl)
+  parts.defer(() => leadership.stop())
+  const dataPlane = await startInputs(config, log, { db, secrets, node, leadership })
   const link = createEngineLink({ db, dataPlane, log })
   const engine = startEngine(config, log, link)
   parts.defer(() => stopLogs(dataPlane, engine, link))
   const demo = config.startsDemo ? { withHistory: isFirstStart } : null
-  const leadership = await openLeadership(config.databaseUrl)
-  parts.defer(() => leadership.stop())
   const appParts = { log, db, secrets, node, leadership, dataPlane, messageStore: link.messageStore, demo }
   const [url] = await Promise.all([listen(config, parts, appParts), engine])
   const generatedPassword = await makeUpAdminPassword(db)
@@ -79,7 +79,12 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
 function startInputs(
   { dataDir, journal, tlsFolders }: Config,
   log: Log,
-  { db, secrets, node }: { db: Db; secrets: SecretBox; node: NodeIdentity },
+  {
+    db,
+    secrets,
+    node,
+    leadership,
+  }: { db: Db; secrets: SecretBox; node: NodeIdentity; leadership: Leadership },
 ): Promise<DataPlane> {
   return startDataPlane({
     settings: {
@@ -89,7 +94,7 @@ function startInputs(
       journalMaxAgeMs: journal.maxAgeMs,
       tlsFolders,
     },
-    buildPlan: () => buildPlan(db, secrets, node.nodeId),
+    buildPlan: () => buildPlan(db, secrets, { nodeId: node.nodeId, leads: () => leadership.term() !== null }),
     log,
   })
 }

@@ -21,6 +21,7 @@ import { universalSearch } from './search/universal-search.ts'
 import { indexRanges } from './streams/index-ranges.ts'
 import { indexSets } from './streams/index-sets.ts'
 import { retentionStrategies, rotationStrategies } from './streams/index-strategies.ts'
+import { indexerFailures } from './streams/indexer-failures.ts'
 import { streams } from './streams/streams.ts'
 import { streamRules } from './streams/streams-rules.ts'
 import { audit } from './system/audit.ts'
@@ -80,6 +81,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(rotationStrategies),
   ...Object.values(retentionStrategies),
   ...Object.values(indexRanges),
+  ...Object.values(indexerFailures),
   ...Object.values(systemJobs),
   ...Object.values(demo),
   ...Object.values(clusterConfig),

@@ -33,6 +33,7 @@ export { startPage } from './entities/start-page.ts'
 export { type GrokImport, type GrokPattern, grok } from './inputs/grok.ts'
 export {
   clusterInputStates,
+  type InputBalance,
   type InputRequest,
   type InputState,
   type InputSummary,
@@ -117,6 +118,16 @@ export {
   retentionStrategies,
   rotationStrategies,
 } from './streams/index-strategies.ts'
+export {
+  type IndexerFailure,
+  indexerFailures,
+  maxFailuresOfPage,
+  maxReplayedFailures,
+  maxReplayedIds,
+  type ReplayRequest,
+  type ReplayResult,
+  type ReplaySkip,
+} from './streams/indexer-failures.ts'
 export {
   type Stream,
   type StreamChange,

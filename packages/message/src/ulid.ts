@@ -80,8 +80,21 @@ function tailText(subIndex: number, salt: number): string {
  * @throws RangeError when the text is no ULID
  */
 export function decodeUlidTime(id: string): number {
+  return numberIn(id, 0, 10)
+}
+
+/**
+ * The number of the journal record in a message id.
+ * @throws RangeError when the text is no ULID
+ */
+export function decodeUlidRecordNo(id: string): number {
+  // The last two of the 50 bits belong to the index within the record.
+  return Math.floor(numberIn(id, 10, 20) / 4)
+}
+
+function numberIn(id: string, from: number, to: number): number {
   if (!/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(id)) throw new RangeError(`Not a ULID: ${id.slice(0, 40)}`)
-  let time = 0
-  for (let index = 0; index < 10; index++) time = time * 32 + alphabet.indexOf(id.charAt(index))
-  return time
+  let value = 0
+  for (let index = from; index < to; index++) value = value * 32 + alphabet.indexOf(id.charAt(index))
+  return value
 }

@@ -4,10 +4,36 @@ export {
   LumberjackReader,
   lumberjackAcknowledgement,
 } from './codecs/beats/lumberjack-reader.ts'
-export { CefCodec } from './codecs/cef/cef-codec.ts'
 export { type CodecName, codecConfiguration, createCodec } from './codecs/codec-registry.ts'
 export { type Codec, type DecodedMessage, DecodeError } from './codecs/decoding/codec.ts'
 export { textDecoder } from './codecs/decoding/text-decoder.ts'
+export { type BulkItem, readBulkBody } from './codecs/elasticsearch/bulk-body.ts'
+export { documentRecord, readDocument } from './codecs/elasticsearch/document-record.ts'
+export {
+  type IpfixDefinitions,
+  joinIpfixDefinitions,
+  readIpfixDefinitions,
+} from './codecs/ipfix/ipfix-definitions.ts'
+export { compileJsonPath } from './codecs/json-path/json-path.ts'
+export { entryRecord } from './codecs/loki/entry-record.ts'
+export { readPushJson } from './codecs/loki/push-json.ts'
+export { readPushProtobuf } from './codecs/loki/push-protobuf.ts'
+export { type PushedStream, unfoldedLength } from './codecs/loki/push-request.ts'
+export { unpackedSnappy } from './codecs/loki/snappy.ts'
+export { type FlowDefinitions, readDefinitions } from './codecs/netflow/flow-definitions.ts'
+export {
+  type FlowPacket,
+  type FlowSet,
+  type FlowVersion,
+  flowVersionOf,
+  type KeptTemplate,
+  packetOf,
+  readFlowPacket,
+  readTemplates,
+} from './codecs/netflow/flow-packet.ts'
+export { type OtlpStatusCode, otlpResponse, otlpStatus, otlpStatusText } from './codecs/otlp/otlp-answer.ts'
+export { type OtlpForm, type OtlpPart, otlpParts } from './codecs/otlp/otlp-request.ts'
+export type { RandomHttpRequest } from './codecs/random-http-codec.ts'
 export { corePatterns } from './grok/core-patterns.ts'
 export { compileGrok, type GrokCapture } from './grok/grok.ts'
 export type { GrokDefinitions } from './grok/grok-expansion.ts'
@@ -22,9 +48,15 @@ export type {
   RuleType,
 } from './plan/processing-plan.ts'
 export { processingPlanSchema } from './plan/processing-plan.ts'
+export { type FailureType, maxKeptBytes } from './records/failed-record.ts'
 export type { JournalRecord } from './records/journal-record.ts'
-export { compileProcessing, type Processing, RecordProcessor } from './records/record-processor.ts'
+export {
+  compileProcessing,
+  type Processing,
+  type RecordOutcome,
+  RecordProcessor,
+} from './records/record-processor.ts'
 export type { RecordProblem, RecordStats, SenderNames } from './records/record-surroundings.ts'
-export type { SourceDescription } from './records/source-description.ts'
+export type { ReplayedSource, SourceDescription } from './records/source-description.ts'
 export { compileRuleRegex, maxStepsAtOnce, writtenSteps } from './routing/rule-regex.ts'
 export { compileRule, type RoutedMessage } from './routing/rule-test.ts'

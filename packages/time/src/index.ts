@@ -10,6 +10,7 @@ export {
   secondMs,
 } from './durations.ts'
 export { parseInstant, relativeText } from './instants.ts'
+export { monthsByName, plainMonthName } from './month-names.ts'
 export {
   canonicalTimeZone,
   hereTimeZone,

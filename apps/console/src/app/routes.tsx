@@ -133,12 +133,39 @@ const newEventDefinition = createRoute({
   ),
 })
 
-const inputs = createRoute({
-  getParentRoute: () => root,
-  path: '/system/inputs',
-  validateSearch: tableUrlOf,
-  component: lazyComponent(async () => (await import('../features/inputs/inputs-page.tsx')).InputsPage),
-})
+/** The list of inputs, the page of one, and its forms. */
+const inputPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/inputs',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(
+      async () => (await import('../features/inputs/list/inputs-page.tsx')).InputsPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/inputs/new',
+    validateSearch: ({ type }: Record<string, unknown>) => (typeof type === 'string' ? { type } : {}),
+    component: lazyComponent(
+      async () => (await import('../features/inputs/form/launch-page.tsx')).LaunchPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/inputs/$inputId',
+    component: lazyComponent(
+      async () => (await import('../features/inputs/details/input-page.tsx')).InputPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/inputs/$inputId/edit',
+    component: lazyComponent(
+      async () => (await import('../features/inputs/form/edit-page.tsx')).EditInputPage,
+    ),
+  }),
+] as const
 
 /** Pages of one user, by name or id: oneself, or others for those who may. */
 const userPages = [
@@ -219,7 +246,7 @@ export const routeTree = root.addChildren([
   dashboard,
   dashboardWall,
   newEventDefinition,
-  inputs,
+  ...inputPages,
   ...userPages,
   ...rolePages,
   auditLog,

@@ -1,9 +1,19 @@
 import type { EngineConnection } from '@logline/engine'
 import { type FolderLock, lockJournalFolder } from '../data-folder/folder-lock.ts'
+import { balances } from './accounting/balance.ts'
+import { loadRefusals, type RefusalsByInput, RefusalsFile } from './accounting/refusals-file.ts'
 import { InputSet } from './input-set.ts'
 import { Journal } from './journal/journal.ts'
 import { addCounters, StatsBook } from './plan/input-stats.ts'
-import type { DataPlaneSettings, FromDataPlane, Plan, TailReport, ToDataPlane } from './plan/plan.ts'
+import type {
+  DataPlaneCounters,
+  DataPlaneSettings,
+  FromDataPlane,
+  Plan,
+  TailReport,
+  ToDataPlane,
+} from './plan/plan.ts'
+import { Replays } from './replays.ts'
 import { StoringThread } from './storing-thread.ts'
 
 const countersIntervalMs = 1000
@@ -20,9 +30,11 @@ interface DataPlaneOptions {
 }
 
 interface Parts {
+  refusals: { before: RefusalsByInput; file: RefusalsFile }
   lock: FolderLock
   journal: Journal
   inputs: InputSet
+  replays: Replays
   storing: StoringThread
 }
 
@@ -57,6 +69,8 @@ export class DataPlane {
         return this.#setEngine(message.connection)
       case 'plan':
         return this.#applyPlan(message.plan)
+      case 'replay':
+        return this.#parts?.replays.handle(message.request)
       case 'tail':
         return this.#parts?.storing.tail(message.request)
       case 'stop':
@@ -71,10 +85,16 @@ export class DataPlane {
     const lock = lockJournalFolder(journalDir)
     const journal = await Journal.open(journalDir, limits)
     const { report, onFailure, send } = this.#options
+    if (journal.cutBytes > 0)
+      report(
+        `The journal ended in ${journal.cutBytes} bytes that are no whole frame, as a crash leaves them: they were cut`,
+      )
+    const before = await loadRefusals(journalDir, report)
     const onTail = (tail: TailReport) => send({ type: 'tail', report: tail })
     const storing = new StoringThread({ nodeId: settings.nodeId, journal, report, onFailure, onTail })
     storing.setEngine(this.#connection)
     this.#parts = {
+      refusals: { before, file: new RefusalsFile(journalDir, before) },
       lock,
       journal,
       storing,
@@ -82,6 +102,12 @@ export class DataPlane {
         reportState: send,
         log: report,
         tlsFolders: settings.tlsFolders,
+      }),
+      replays: new Replays({
+        journal,
+        stats: this.#stats,
+        knownBefore: () => (storing.counters.waitingBefore === null ? null : storing.counters.replays),
+        answer: (answer) => send({ type: 'replay', answer }),
       }),
     }
     this.#countersTimer = setInterval(() => this.#sendCounters(), countersIntervalMs)
@@ -96,6 +122,7 @@ export class DataPlane {
     const parts = this.#parts
     if (parts === null) throw new Error('A plan came before the settings')
     parts.storing.setPlan(plan)
+    parts.replays.setInputs(plan.inputs)
     await parts.inputs.apply(plan.inputs)
     this.#options.send({ type: 'plan-applied', version: plan.version })
   }
@@ -107,6 +134,7 @@ export class DataPlane {
       await parts.inputs.stopAll()
       await parts.journal.close()
       await parts.storing.stop(stopWaitMs)
+      await parts.refusals.file.saveLast(this.#refusals(parts))
       parts.lock.release()
     }
     if (this.#countersTimer !== null) clearInterval(this.#countersTimer)
@@ -117,15 +145,35 @@ export class DataPlane {
     const parts = this.#parts
     if (parts === null) return
     const { journal, storing } = parts
-    const { inputs, readMessages, writtenMessages } = storing.counters
+    const { inputs, readMessages, writtenMessages, losses } = storing.counters
+    const refusals = this.#refusals(parts)
+    void parts.refusals.file.save(refusals)
     this.#options.send({
       type: 'counters',
       counters: {
         atMs: Date.now(),
         inputs: addCounters(this.#stats.snapshot(), inputs),
-        journal: { ...journal.counters(), readMessages },
+        journal: { ...journal.counters(), readMessages, losses },
         writtenMessages,
+        balances: this.#balances(parts, refusals),
       },
     })
+  }
+
+  /** Of all times. */
+  #refusals({ refusals: { before } }: Parts): RefusalsByInput {
+    const sums = { ...before }
+    for (const [inputId, { shedMessages, invalidMessages }] of Object.entries(this.#stats.snapshot())) {
+      const { shed, invalid } = before[inputId] ?? { shed: 0, invalid: 0 }
+      sums[inputId] = { shed: shed + shedMessages, invalid: invalid + invalidMessages }
+    }
+    return sums
+  }
+
+  #balances({ journal, storing }: Parts, refusals: RefusalsByInput): DataPlaneCounters['balances'] {
+    const { outcomes, waitingBefore } = storing.counters
+    if (waitingBefore === null) return null
+    const outcomesBefore = journal.state.outcomes
+    return balances({ outcomes, outcomesBefore, waitingBefore, intake: this.#stats.snapshot(), refusals })
   }
 }

@@ -1,18 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { codecConfiguration } from '@logline/processing'
 import { inputTypes } from './input-types.ts'
+import { FlowIntake } from './intake/flow-intake.ts'
+import { FlowTemplates } from './intake/flow-templates.ts'
 import { GelfChunkIntake } from './intake/gelf-chunks.ts'
 import { JournalIntake } from './intake/intake.ts'
+import { Throttle } from './intake/throttle.ts'
 import type { Journal } from './journal/journal.ts'
 import { journalSource } from './journal/journal-source.ts'
 import type { StatsBook } from './plan/input-stats.ts'
 import type { FromDataPlane, InputState, PlannedInput } from './plan/plan.ts'
-import type { Transport } from './transports/transport.ts'
+import type { Transport, TransportContext } from './transports/transport.ts'
 
 interface RunningInput {
   planned: PlannedInput
   transport: Transport
-  stopChunks: () => void
+  stopJoining: () => void
+  startedAtMs: number
+  /** Why it is FAILING; null while it is not. */
+  problem: string | null
 }
 
 interface InputSurroundings {
@@ -28,12 +34,16 @@ export class InputSet {
   readonly #journal: Journal
   readonly #stats: StatsBook
   readonly #surroundings: InputSurroundings
+  readonly #throttle: Throttle
+  readonly #flowTemplates: FlowTemplates
   readonly #running = new Map<string, RunningInput>()
 
   constructor(journal: Journal, stats: StatsBook, surroundings: InputSurroundings) {
     this.#journal = journal
     this.#stats = stats
     this.#surroundings = surroundings
+    this.#flowTemplates = new FlowTemplates(journal.dir, surroundings.log)
+    this.#throttle = new Throttle(() => journal.counters())
   }
 
   /** Inputs that failed before are tried again. One that fails is reported as FAILED, and the others go on. */
@@ -42,39 +52,68 @@ export class InputSet {
     // All stops come first: an input may take over the port of another.
     for (const { planned } of [...this.#running.values()]) {
       const next = wanted.get(planned.id)
-      if (next === undefined || !isSameSocket(planned, next)) await this.#stop(planned.id)
+      if (next === undefined || next.refusal !== undefined || !isSameSocket(planned, next))
+        await this.#stop(planned.id)
     }
     for (const input of wanted.values()) if (!this.#running.has(input.id)) await this.#start(input)
   }
 
   async stopAll(): Promise<void> {
     await Promise.all([...this.#running.keys()].map((inputId) => this.#stop(inputId)))
+    await this.#flowTemplates.close()
   }
 
   async #start(planned: PlannedInput): Promise<void> {
     this.#report(planned.id, 'STARTING')
     try {
-      const running = this.#create(planned)
+      await this.#flowTemplates.open()
+      const running = await this.#create(planned)
       await running.transport.start()
       this.#running.set(planned.id, running)
-      this.#report(planned.id, 'RUNNING', null, Date.now())
+      running.startedAtMs = Date.now()
+      this.#report(planned.id, 'RUNNING', null, running.startedAtMs)
     } catch (error) {
       this.#logCause(planned, error)
       this.#report(planned.id, 'FAILED', failureText(error))
     }
   }
 
-  #create(planned: PlannedInput): RunningInput {
+  async #create(planned: PlannedInput): Promise<RunningInput> {
+    if (planned.refusal !== undefined) throw new Error(planned.refusal)
     const type = inputTypes.get(planned.type)
     if (type === undefined) throw new Error(`This version has no input of type ${planned.type}`)
-    const configuration = codecConfiguration(type.codec, planned.configuration)
+    const { tlsFolders } = this.#surroundings
+    const configuration = {
+      ...codecConfiguration(type.codec, planned.configuration),
+      ...(await type.readForCodec?.(planned.configuration, tlsFolders)),
+    }
     const source = journalSource({ inputId: planned.id, codec: type.codec, configuration })
     const direct = new JournalIntake(this.#journal, source, this.#stats.of(planned.id))
-    const chunks = type.joinsChunks ? new GelfChunkIntake(direct) : null
-    const { tlsFolders } = this.#surroundings
-    const context = { intake: chunks ?? direct, journal: this.#journal, tlsFolders }
+    const joining = type.joinsChunks
+      ? new GelfChunkIntake(direct)
+      : type.joinsTemplates
+        ? new FlowIntake(direct, {
+            format: type.joinsTemplates,
+            inputId: planned.id,
+            templates: this.#flowTemplates,
+          })
+        : null
+    const context: TransportContext = {
+      intake: joining ?? direct,
+      journal: this.#journal,
+      reportHealth: (problem) => this.#reportHealth(planned.id, problem),
+      isThrottled: () => this.#throttle.isOn(Date.now()),
+      tlsFolders,
+    }
     const transport = type.createTransport(context, planned.configuration)
-    return { planned, transport, stopChunks: () => chunks?.stop() }
+    return { planned, transport, stopJoining: () => joining?.stop(), startedAtMs: 0, problem: null }
+  }
+
+  #reportHealth(inputId: string, problem: string | null): void {
+    const running = this.#running.get(inputId)
+    if (running === undefined || running.problem === problem) return
+    running.problem = problem
+    this.#report(inputId, problem === null ? 'RUNNING' : 'FAILING', problem, running.startedAtMs)
   }
 
   async #stop(inputId: string): Promise<void> {
@@ -82,7 +121,7 @@ export class InputSet {
     if (running === undefined) return
     this.#report(inputId, 'STOPPING')
     await running.transport.stop()
-    running.stopChunks()
+    running.stopJoining()
     this.#running.delete(inputId)
     this.#report(inputId, 'STOPPED')
   }

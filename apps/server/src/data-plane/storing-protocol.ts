@@ -1,8 +1,10 @@
 import type { EngineConnection } from '@logline/engine'
+import type { RecordsByInput } from './accounting/count-records.ts'
+import type { OutcomesByInput } from './accounting/outcomes.ts'
 import type { JournalProgress, JournalState } from './journal/journal-state.ts'
 import type { JournalPosition } from './journal/position.ts'
 import type { Segment } from './journal/segment-list.ts'
-import type { InputCounters, Plan, TailReport, TailRequest } from './plan/plan.ts'
+import type { InputCounters, JournalLosses, Plan, TailReport, TailRequest } from './plan/plan.ts'
 
 /** What the journal holds, as the receiving thread knows it. */
 export interface JournalExtent {
@@ -30,6 +32,12 @@ export interface StoringCounters {
   inputs: Record<string, InputCounters>
   readMessages: number
   writtenMessages: number
+  outcomes: OutcomesByInput
+  losses: JournalLosses
+  /** What waited in the journal at the start; null until it is counted. */
+  waitingBefore: RecordsByInput | null
+  /** Parts of replays that were read before or wait, the newest: complete once what waited is counted. */
+  replays: readonly string[]
 }
 
 /** Storing thread to receiving thread. */

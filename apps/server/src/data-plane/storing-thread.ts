@@ -25,7 +25,7 @@ interface StoringThreadOptions {
 
 /** The thread that stores what the journal holds, as the receiving thread sees it. */
 export class StoringThread {
-  counters: StoringCounters = { inputs: {}, readMessages: 0, writtenMessages: 0 }
+  counters: StoringCounters
   readonly #options: StoringThreadOptions
   readonly #worker: Worker
   readonly #stopped = Promise.withResolvers<void>()
@@ -33,6 +33,15 @@ export class StoringThread {
   constructor(options: StoringThreadOptions) {
     this.#options = options
     const { nodeId, journal } = options
+    this.counters = {
+      inputs: {},
+      readMessages: 0,
+      writtenMessages: 0,
+      outcomes: {},
+      losses: journal.state.losses,
+      waitingBefore: null,
+      replays: [],
+    }
     const workerData: StoringStart = {
       nodeId,
       journalDir: journal.dir,

@@ -6,10 +6,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type MessageStore, openMessageStore } from '@logline/engine'
 import { RecordProcessor } from '@logline/processing'
+import { countUnfinished, type RecordsByInput } from './accounting/count-records.ts'
 import { Batcher } from './batches/batcher.ts'
 import { ReverseDns } from './batches/reverse-dns.ts'
 import type { JournalTail } from './journal/journal-reader.ts'
 import { saveJournalState } from './journal/journal-state.ts'
+import { KnownReplays } from './journal/known-replays.ts'
 import { StatsBook } from './plan/input-stats.ts'
 import { compileBatchPlan } from './plans/batch-plan.ts'
 import { PlanFolder } from './plans/plan-folder.ts'
@@ -22,8 +24,10 @@ const start = workerData as StoringStart // given by storing-thread.ts
 const { journalDir, nodeId, state } = start
 const stats = new StatsBook()
 const tails = new TailSet((report) => post({ type: 'tail', report }))
+const replays = new KnownReplays(state.replays)
 let extent = start.extent
 let store: MessageStore | null = null
+let waitingBefore: RecordsByInput | null = null
 
 function post(message: FromStoring): void {
   parentPort?.postMessage(message)
@@ -35,6 +39,7 @@ function report(text: string): void {
 
 const journal: JournalTail = {
   dir: journalDir,
+  salt: state.salt,
   get durableEnd() {
     return extent.durableEnd
   },
@@ -51,16 +56,25 @@ const batcher = new Batcher({
   reverseDns: new ReverseDns(),
   report,
   onProcessed: (message) => tails.offer(message),
+  replays,
   plans: new PlanFolder(journalDir),
-  saveState: async ({ read, inFlight }) => {
-    await saveJournalState(journalDir, { salt: state.salt, read, inFlight })
-    post({ type: 'saved', progress: { read, inFlight } })
+  saveState: async (saved) => {
+    await saveJournalState(journalDir, { salt: state.salt, replays: replays.all(), ...saved })
+    post({ type: 'saved', progress: { read: saved.read, inFlight: saved.inFlight } })
   },
 })
 
 function counters(): StoringCounters {
-  const { readMessages, writtenMessages } = batcher
-  return { inputs: stats.snapshot(), readMessages, writtenMessages }
+  const { readMessages, writtenMessages, outcomes, losses } = batcher
+  return {
+    inputs: stats.snapshot(),
+    readMessages,
+    writtenMessages,
+    outcomes,
+    losses,
+    waitingBefore,
+    replays: replays.all(),
+  }
 }
 
 function setStore(next: MessageStore | null): void {
@@ -99,6 +113,11 @@ function handle(message: ToStoring): void {
   }
 }
 
-const timer = setInterval(() => post({ type: 'counters', counters: counters() }), countersIntervalMs)
+const timer = setInterval(() => {
+  post({ type: 'counters', counters: counters() })
+  batcher.noteDurableEnd()
+}, countersIntervalMs)
 parentPort?.on('message', handle)
+// What was finished could be deleted while it is counted.
+waitingBefore = await countUnfinished(journal, state, { replays })
 batcher.start()

@@ -1,4 +1,5 @@
 export { compareTexts, foldedText } from './collation.ts'
+export { isDiskFull } from './disk-full.ts'
 export { isForeignKeyViolation } from './foreign-key-violation.ts'
 export { inTransaction } from './in-transaction.ts'
 export { type LeaderSession, openLeaderSession } from './leader-session.ts'

@@ -41,7 +41,11 @@ function adaptedStatement(database: DatabaseSync, sql: string): SqliteStatement 
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...values(parameters)),
-    run: (parameters) => statement.run(...values(parameters)),
+    run: (parameters) => {
+      // A full disk has ended the transaction already; an error of its end would hide that.
+      if (sql === 'rollback' && !database.isTransaction) return { changes: 0, lastInsertRowid: 0 }
+      return statement.run(...values(parameters))
+    },
     // One that others use meanwhile cannot be walked through: prepared for itself.
     iterate: (parameters) => database.prepare(sql).iterate(...values(parameters)),
   }

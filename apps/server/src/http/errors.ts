@@ -94,6 +94,12 @@ export function serviceUnavailable(message: string): HttpError {
   return apiError(503, message, { 'retry-after': '2' })
 }
 
+/** 507: the disk of the database takes no more. */
+export function diskFull(): HttpError {
+  const message = 'The disk of the metadata is full. Nothing was changed: make room there and try again.'
+  return apiError(507, message)
+}
+
 /** 400: an entity with wrong values, by field; `_` for what is bound to none. */
 export function invalidEntity(errors: Record<string, string[]>): HttpError {
   const fields = Object.entries(errors).map(([field, texts]) => [field, texts.map((error) => ({ error }))])
@@ -105,13 +111,16 @@ export function invalidEntity(errors: Record<string, string[]>): HttpError {
   return new HttpError(400, body)
 }
 
+/** 400: wrong values in words, and by field what a form says there. */
+export function invalidFields(message: string, errors: Record<string, string>): HttpError {
+  const fields = Object.entries(errors).map(([field, error]) => [field, [{ error }]])
+  const validation_errors = Object.fromEntries(fields)
+  return new HttpError(400, { type: 'ValidationApiError', message, validation_errors })
+}
+
 /** 400: something else has the name already. The field that holds it is told, so that a form says it there. */
 export function nameTaken(field: string, message: string): HttpError {
-  return new HttpError(400, {
-    type: 'ValidationApiError',
-    message,
-    validation_errors: { [field]: [{ error: message }] },
-  })
+  return invalidFields(message, { [field]: message })
 }
 
 interface ErrorDetails {

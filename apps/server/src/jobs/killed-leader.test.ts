@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type HeldPostgres, hasPostgres, holdPostgres } from '../testing/databases/throwaway-postgres.ts'
 import { type ServerProcess, startServerProcess } from '../testing/processes/start-server-process.ts'
 
-const patiently = { timeout: 180_000, interval: 50 }
+const patiently = { timeout: 300_000, interval: 50 }
 
 describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', { timeout: 600_000 }, () => {
   let postgres: HeldPostgres

@@ -10,7 +10,7 @@ import {
 } from '../testing/databases/throwaway-postgres.ts'
 import { createScheduler, openLeadership } from './index.ts'
 
-const patiently = { timeout: 120_000, interval: 50 }
+const patiently = { timeout: 300_000, interval: 50 }
 
 describe.skipIf(!hasPostgres)('servers that share a PostgreSQL', { timeout: 300_000 }, () => {
   let postgres: HeldPostgres

@@ -58,12 +58,16 @@ export async function startWithoutEngine(
 function idleDataPlane({ dataDir, journal }: Config): DataPlane {
   return {
     publishPlan: async () => {},
+    pauseProcessing: () => {},
+    isPaused: () => false,
     setEngine: () => {},
     inputs: () => [],
     onCounters: () => {},
     inputStatus: () => null,
+    inputBalances: () => null,
     counters: createCounterTotals(),
     tails: createTailLink(() => {}).link,
+    replay: async ({ replayId }) => ({ replayId, state: 'unknown', reason: null }),
     settings: {
       nodeId: '',
       journalDir: dataDir,

@@ -33,11 +33,13 @@ const inputType = z.object({
   is_exclusive: z.boolean(),
   requested_configuration: z.record(z.string(), fieldDescriptor),
   link_to_docs: z.string(),
+  /** Why no input of the type can be launched, in a sentence for people; null when one can. */
+  unavailable_reason: z.string().nullable(),
 })
 
 const inputState = z.object({
   id: z.string(),
-  state: z.enum(['STARTING', 'RUNNING', 'FAILED', 'STOPPING', 'STOPPED']),
+  state: z.enum(['STARTING', 'RUNNING', 'FAILING', 'FAILED', 'STOPPING', 'STOPPED']),
   started_at: ts,
   detailed_message: z.string().nullable(),
   message_input: inputSummary,
@@ -46,6 +48,24 @@ const inputState = z.object({
 const inputParams = z.object({ inputId: z.string() })
 const inputId = z.object({ id: z.string() })
 const area = 'inputs'
+
+/**
+ * What became of the messages that were sent: received = stored + shed + failed + dropped + in_journal. A message is what
+ * a sender sent as one; some give many, as a packet of flows does.
+ */
+const balance = z.object({
+  received: z.int(),
+  /** Its messages are in the message store. */
+  stored: z.int(),
+  /** There was no room for it. */
+  shed: z.int(),
+  /** The input, its codec or the message store did not take it. */
+  failed: z.int(),
+  /** Processing left no message of it, as a rule said. */
+  dropped: z.int(),
+  /** It waits. */
+  in_journal: z.int(),
+})
 
 export const inputs = {
   list: defineRoute({
@@ -118,6 +138,24 @@ export const inputs = {
     permission: 'authenticated',
     params: z.object({ inputType: z.string() }),
     response: inputType,
+  }),
+  accounting: defineRoute({
+    method: 'GET',
+    path: '/system/inputs/accounting',
+    area,
+    summary:
+      'What became of everything this node received by the inputs the caller may read, over all restarts',
+    permission: 'authenticated',
+    response: z.object({
+      node_id: z.string(),
+      /** Null until the data plane has counted what waits in the journal. */
+      counted_at: ts.nullable(),
+      /** Messages in damaged places of the journal: nobody knows of which input, so they are in no balance. */
+      lost_in_journal: z.int(),
+      /** By id of the input; those that never got a message are missing. */
+      inputs: z.record(z.string(), balance),
+      total: balance,
+    }),
   }),
   addStaticField: defineRoute({
     method: 'POST',
@@ -209,6 +247,7 @@ export const clusterInputStates = {
   }),
 }
 
+export type InputBalance = z.output<typeof balance>
 export type InputSummary = z.output<typeof inputSummary>
 export type InputRequest = z.output<typeof inputRequest>
 export type InputType = z.output<typeof inputType>

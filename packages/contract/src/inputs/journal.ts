@@ -12,6 +12,20 @@ const journalState = z.object({
   journal_size_limit: z.int(),
   number_of_segments: z.int(),
   oldest_segment: ts.nullable(),
+  /** What had been acknowledged and cannot be read any more, since the journal was made. */
+  lost_entries: z.int(),
+  lost_bytes: z.int(),
+  /** The newest places where that was so, at most 20. */
+  damages: z.array(
+    z.object({
+      /** The number in the name of its file. */
+      segment: z.int(),
+      first_entry: z.int(),
+      entries: z.int(),
+      bytes: z.int(),
+      found_at: ts,
+    }),
+  ),
   journal_config: z
     .object({
       directory: z.string(),

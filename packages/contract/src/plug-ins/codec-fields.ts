@@ -1,5 +1,12 @@
-import { isTimeZone } from '@logline/time'
-import { booleanField, numberField, openDropdownField, textField, usedAs } from './configuration-field.ts'
+import { hereTimeZone, isTimeZone } from '@logline/time'
+import {
+  booleanField,
+  listField,
+  numberField,
+  openDropdownField,
+  textField,
+  usedAs,
+} from './configuration-field.ts'
 
 /** As much as a transport takes of a message that is not compressed. */
 const maxDecompressedBytes = 32 << 20
@@ -31,6 +38,52 @@ const everyCodec = {
 /** The fields of each codec (reference: inputs, sections 2.11 and 4.2). */
 export const codecFields = {
   raw: everyCodec,
+  netflow: {
+    ...everyCodec,
+    netflow9_definitions_Path: usedAs(
+      textField({
+        name: 'Netflow 9 field definitions',
+        description:
+          'Path to a file (YAML) that names elements of NetFlow 9 and IPFIX. It is read when the input starts.',
+        default: '',
+        isOptional: true,
+      }),
+      (path) => path.trim(),
+    ),
+  },
+  ipfix: {
+    ...everyCodec,
+    ipfix_definition_path: usedAs(
+      listField({
+        name: 'IPFIX field definitions',
+        description:
+          'Paths to files (JSON) that name elements of an enterprise. They are read when the input starts.',
+        allowsNew: true,
+        isOptional: true,
+      }),
+      (paths) => paths.map((path) => path.trim()).filter((path) => path !== ''),
+    ),
+  },
+  'random-http-msg': everyCodec,
+  jsonpath: {
+    ...everyCodec,
+    path: textField({
+      name: 'JSON path of data to extract',
+      description: 'Place of the value in the answer, by RFC 9535.',
+      default: '$.store.book[1].number_of_orders',
+      isTrimmed: true,
+    }),
+    source: textField({
+      name: 'Message source',
+      description: 'Source of the messages.',
+      default: 'yourapi',
+    }),
+    enable_flattening: booleanField({
+      name: 'Flatten JSON',
+      description: 'Make a field of each value of the answer, in place of the one at the path.',
+      default: false,
+    }),
+  },
   gelf: {
     ...everyCodec,
     decompress_size_limit: usedAs(
@@ -78,6 +131,51 @@ export const codecFields = {
       (zone) => (zone === 'NotSet' || zone === '' ? null : zone),
     ),
   },
+  beats: {
+    ...everyCodec,
+    no_beats_prefix: booleanField({
+      name: 'Do not add Beats type as prefix',
+      description: 'Names such as log_file_path in place of filebeat_log_file_path.',
+      default: false,
+    }),
+  },
+  'beats-deprecated': everyCodec,
+  // Their texts are UTF-8 always.
+  elasticsearch: { override_source: everyCodec.override_source },
+  loki: { override_source: everyCodec.override_source },
+  otlp: { override_source: everyCodec.override_source },
+  CEF: {
+    timezone: textField({
+      name: 'Timezone',
+      description: 'Zone of dates that do not name one.',
+      default: hereTimeZone(),
+      isTrimmed: true,
+      problem: (zone) => (isTimeZone(zone) ? null : `names an unknown time zone: ${zone}`),
+    }),
+    locale: textField({
+      name: 'Locale',
+      description: 'Language of the names of months in dates, such as de or pt-BR, besides English.',
+      default: '',
+      isOptional: true,
+      isTrimmed: true,
+      problem: (locale) =>
+        locale === '' || isKnownLocale(locale) ? null : `names an unknown locale: ${locale}`,
+    }),
+    use_full_names: booleanField({
+      name: 'Use full field names',
+      description: 'Names such as sourceAddress in place of src.',
+      default: false,
+    }),
+  },
+}
+
+/** As BCP 47 writes it, or Java (`de_DE`). */
+function isKnownLocale(locale: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(locale.replaceAll('_', '-')).length > 0
+  } catch {
+    return false
+  }
 }
 
 function isKnownCharset(name: string): boolean {

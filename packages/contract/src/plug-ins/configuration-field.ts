@@ -41,9 +41,9 @@ interface TextOptions<Default extends string | null> extends FieldText {
   hasLines?: true
   /**
    * `password` and `sensitive` are attributes: who may not change the configuration sees a mask. `encrypted` is
-   * `is_encrypted`: nobody sees it again.
+   * `is_encrypted`: nobody sees it again; some types say of such a one that it is a password as well.
    */
-  secret?: 'password' | 'sensitive' | 'encrypted'
+  secret?: 'password' | 'sensitive' | 'encrypted' | 'encrypted password'
   /** Blanks around it are not kept. */
   isTrimmed?: true
   /** 10,000 when it is left out here. */
@@ -59,10 +59,11 @@ export function textField<const Default extends string | null>(
   const { isTrimmed, maxLength = 10_000, problem = () => null, hasLines, secret } = options
   const attributes = [
     ...(hasLines ? ['textarea'] : []),
-    ...(secret === 'password' ? ['is_password'] : []),
+    ...(secret === 'password' || secret === 'encrypted password' ? ['is_password'] : []),
     ...(secret === 'sensitive' ? ['is_sensitive'] : []),
   ]
-  const descriptor = described('text', options, { attributes, is_encrypted: secret === 'encrypted' })
+  const is_encrypted = secret === 'encrypted' || secret === 'encrypted password'
+  const descriptor = described('text', options, { attributes, is_encrypted })
   const schema = () =>
     fieldSchema(descriptor)
       .transform((value) => (isTrimmed && typeof value === 'string' ? value.trim() : value))
@@ -143,8 +144,8 @@ export function listField(options: ListOptions): ConfigurationField<readonly str
   const { choices = {}, allowsNew } = options
   const attributes = allowsNew ? ['allow_create'] : []
   const rest = { attributes, additional_info: { values: choices } }
-  const descriptor = described('list', { ...options, default: null }, rest)
-  return field(descriptor, () => fieldSchema(descriptor).transform((value) => value ?? []))
+  const descriptor = described('list', { ...options, default: [] }, rest)
+  return field(descriptor, () => fieldSchema(descriptor))
 }
 
 /** The same field with a value that the code works with more easily; what is kept stays as it was sent. */

@@ -12,6 +12,8 @@ export interface ConfigurationProblem {
   field: string
   /** A sentence that begins with the field, such as `"port" (Port) must be a whole number.` */
   text: string
+  /** The same for where the field is seen: `Must be a whole number.` */
+  atField: string
 }
 
 /** A configuration that cannot be used. The message holds all problems. */
@@ -30,7 +32,7 @@ export function requestedConfiguration(
   choices: OpenChoices = {},
 ): Record<string, FieldDescriptor> {
   const entries = Object.entries(fields).map(([name, { descriptor }]) => {
-    const values = choices[name]
+    const values = descriptor.type === 'dropdown' ? choices[name] : undefined
     return [name, values ? withValues(descriptor, values) : descriptor] as const
   })
   return Object.fromEntries(entries)
@@ -98,7 +100,11 @@ function unknownMembers(fields: ConfigurationFields, sent: Configuration): Confi
   const known = Object.keys(fields)
   return Object.keys(sent)
     .filter((name) => !known.includes(name))
-    .map((name) => ({ field: name, text: `"${name}" is unknown. Known are ${known.join(', ')}.` }))
+    .map((name) => ({
+      field: name,
+      text: `"${name}" is unknown. Known are ${known.join(', ')}.`,
+      atField: 'Is unknown.',
+    }))
 }
 
 /** The first of a field is enough: the others follow from it. */
@@ -108,7 +114,10 @@ function problemsOf(
   error: z.ZodError | undefined,
 ): ConfigurationProblem[] {
   const [issue] = error?.issues ?? []
-  return issue ? [{ field, text: `"${field}" (${descriptor.human_name}) ${issue.message}.` }] : []
+  if (!issue) return []
+  const { message } = issue
+  const text = `"${field}" (${descriptor.human_name}) ${message}.`
+  return [{ field, text, atField: `${message.charAt(0).toUpperCase()}${message.slice(1)}.` }]
 }
 
 /** Whether a value is not for everybody to see: kept encrypted, and masked in answers. */

@@ -1,4 +1,5 @@
 /** Descriptions of plug-in types, and what is made of them; also on its own, without the routes, for the data plane. */
+export type { amqpFields, kafkaFields } from './broker-fields.ts'
 export { codecFields } from './codec-fields.ts'
 export {
   type Configuration,
@@ -23,7 +24,24 @@ export {
 export { type DecoratorDescription, decoratorDescriptions } from './decorator-types.ts'
 export type { FieldDescriptor } from './field-descriptor.ts'
 export { fieldSchema, numberBounds } from './field-schema.ts'
-export { type InputDescription, inputDescriptions } from './input-types.ts'
+export {
+  type InputDescription,
+  inputDescriptions,
+  unavailableInputs,
+  unavailableReason,
+} from './input-types.ts'
 export { type OneOf, oneOf } from './one-of.ts'
 export { type SecretWish, secretWish } from './secret-change.ts'
-export type { tcpFields, tlsFields, udpFields } from './transport-fields.ts'
+export type {
+  connectionFields,
+  elasticsearchFields,
+  generatorFields,
+  httpFields,
+  httpPollFields,
+  lokiFields,
+  otlpFields,
+  otlpHttpFields,
+  tcpFields,
+  tlsFields,
+  udpFields,
+} from './transport-fields.ts'

@@ -6,12 +6,13 @@ import {
   requestedConfiguration,
   shownConfiguration,
 } from './configuration.ts'
+import type { ConfigurationFields } from './configuration-field.ts'
 import { inputDescriptions } from './input-types.ts'
 
-const { gelfTcp, gelfHttp, syslogTcp, syslogUdp } = inputDescriptions
+const { gelfTcp, gelfHttp, syslogTcp, syslogUdp, cefTcp } = inputDescriptions
 const place = { bind_address: '127.0.0.1', port: 12_201 }
 
-function checked(fields: typeof gelfTcp.fields | typeof syslogUdp.fields, sent: Configuration) {
+function checked(fields: ConfigurationFields, sent: Configuration) {
   const result = checkedConfiguration(fields, sent, { unknown: 'keep' })
   return 'problems' in result ? { problems: result.problems.map(({ text }) => text) } : result
 }
@@ -19,9 +20,13 @@ function checked(fields: typeof gelfTcp.fields | typeof syslogUdp.fields, sent: 
 describe('the configuration of an input', () => {
   it('gets every default of its type where it works, and is kept as it was given', () => {
     for (const { fields } of Object.values(inputDescriptions)) {
-      const kept = checkedConfiguration(fields, place, { unknown: 'refuse' })
-      expect(kept).toEqual({ configuration: place })
-      const used = readConfiguration(fields, place)
+      const needed = Object.entries(requestedConfiguration(fields)).flatMap(([name, descriptor]) =>
+        descriptor.is_optional ? [] : [[name, descriptor.default_value || 'has no default']],
+      )
+      const sent: Configuration = Object.fromEntries(needed)
+      const kept = checkedConfiguration(fields, sent, { unknown: 'refuse' })
+      expect(kept).toEqual({ configuration: sent })
+      const used = readConfiguration(fields, sent)
       expect(Object.keys(used).sort()).toEqual(Object.keys(fields).sort())
       expect(Object.values(used)).not.toContain(undefined)
     }
@@ -55,6 +60,22 @@ describe('the configuration of an input', () => {
   ])('says what is wrong with %j', (sent, problem) => {
     expect(checked(gelfTcp.fields, sent)).toEqual({ problems: [problem] })
     expect(() => readConfiguration(gelfTcp.fields, sent)).toThrow(problem)
+  })
+
+  it.each([
+    [{ timezone: 'UTC' }, []],
+    [{ timezone: 'UTC', locale: '' }, []],
+    [{ timezone: 'UTC', locale: 'pt-BR' }, []],
+    [{ timezone: 'UTC', locale: 'de_DE' }, []],
+    [{}, ['"timezone" (Timezone) is missing.']],
+    [{ timezone: 'Mars/Base' }, ['"timezone" (Timezone) names an unknown time zone: Mars/Base.']],
+    [{ timezone: 'UTC', locale: '!' }, ['"locale" (Locale) names an unknown locale: !.']],
+    [{ timezone: 'UTC', locale: 'tlh' }, ['"locale" (Locale) names an unknown locale: tlh.']],
+  ])('of CEF says of %j: %j', (sent, problems) => {
+    const configuration = { ...place, ...sent }
+    expect(checked(cefTcp.fields, configuration)).toEqual(
+      problems.length > 0 ? { problems } : { configuration },
+    )
   })
 
   it('names every mistake at once', () => {

@@ -47,6 +47,5 @@ export function oneOf<const All extends Types>(types: All) {
 }
 
 function shownDefault({ descriptor }: ConfigurationField): unknown {
-  if (descriptor.is_encrypted) return { is_set: false }
-  return descriptor.type === 'list' ? [] : descriptor.default_value
+  return descriptor.is_encrypted ? { is_set: false } : descriptor.default_value
 }

@@ -52,6 +52,22 @@ export const cluster = {
     permission: 'lbstatus:change',
     params: system.overrideBalancerStatus.params.extend({ nodeId: z.string() }),
   }),
+  pauseProcessing: defineRoute({
+    method: 'POST',
+    path: '/cluster/{nodeId}/processing/pause',
+    area,
+    summary: 'Pause the processing of a node',
+    permission: 'processing:changestate:{nodeId}',
+    params: z.object({ nodeId: z.string() }),
+  }),
+  resumeProcessing: defineRoute({
+    method: 'POST',
+    path: '/cluster/{nodeId}/processing/resume',
+    area,
+    summary: 'Resume the processing of a node',
+    permission: 'processing:changestate:{nodeId}',
+    params: z.object({ nodeId: z.string() }),
+  }),
 }
 
 export type Node = z.infer<typeof node>

@@ -83,6 +83,27 @@ export const system = {
     permission: 'lbstatus:change',
     params: z.object({ status: z.string().toLowerCase().pipe(balancerStatus) }),
   }),
+  pauseProcessing: defineRoute({
+    method: 'PUT',
+    path: '/system/processing/pause',
+    area,
+    summary: 'What comes in waits in the journal until processing is resumed, or the server starts anew',
+    permission: 'authenticated',
+  }),
+  resumeProcessing: defineRoute({
+    method: 'PUT',
+    path: '/system/processing/resume',
+    area,
+    summary: 'Process again, beginning with what waits in the journal',
+    permission: 'authenticated',
+  }),
+  unlockProcessing: defineRoute({
+    method: 'PUT',
+    path: '/system/processing/pause/unlock',
+    area,
+    summary: 'The same as resume: nothing locks the pause',
+    permission: 'authenticated',
+  }),
   locales: defineRoute({
     method: 'GET',
     path: '/system/locales',

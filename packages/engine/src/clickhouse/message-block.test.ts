@@ -98,6 +98,19 @@ it('a text may be as long as a message gets', async () => {
   expect((await client.readAsApplication({ sql }, testCaller)).data).toEqual([[15_000_000, 6_000_000, 1]])
 })
 
+it('a text may have as many words as a message gets', { timeout: 300_000 }, async () => {
+  const long = testMessage({}, { message: 'a '.repeat(16_000_000) })
+  await insertAlone('Native', encodeMessages(7, [long]))
+  const sql = `SELECT length(message) FROM ${table}`
+  expect((await client.readAsApplication({ sql }, testCaller)).data).toEqual([[32_000_000]])
+})
+
+it('zero has no sign, whose text the index has', async () => {
+  await insertAlone('Native', encodeMessages(7, [testMessage({ n: -0 })]))
+  const sql = `SELECT toString(nf['n']) FROM ${table}`
+  expect((await client.readAsApplication({ sql }, testCaller)).data).toEqual([['0']])
+})
+
 it.each([256, 257, 65_537])('a block may have %d names of fields', { timeout: 300_000 }, async (count) => {
   const messages = Array.from({ length: count }, (_, no) =>
     testMessage({ [`field_${no}`]: no, [`t${no}`]: 'x' }),

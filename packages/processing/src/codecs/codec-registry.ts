@@ -1,7 +1,19 @@
 import { codecFields, readConfiguration } from '@logline/contract/plug-ins'
+import { BeatsCodec } from './beats/beats-codec.ts'
+import { DeprecatedBeatsCodec } from './beats/deprecated-beats-codec.ts'
+import { CefCodec } from './cef/cef-codec.ts'
 import type { Codec, CodecConfiguration, ReportOddity } from './decoding/codec.ts'
 import { textDecoder } from './decoding/text-decoder.ts'
+import { ElasticsearchCodec } from './elasticsearch/elasticsearch-codec.ts'
 import { GelfCodec } from './gelf-codec.ts'
+import { IpfixCodec } from './ipfix/ipfix-codec.ts'
+import { ipfixElementsBy } from './ipfix/ipfix-definitions.ts'
+import { JsonPathCodec } from './json-path/json-path-codec.ts'
+import { LokiCodec } from './loki/loki-codec.ts'
+import { elementsBy } from './netflow/flow-definitions.ts'
+import { NetFlowCodec } from './netflow/netflow-codec.ts'
+import { OtlpCodec } from './otlp/otlp-codec.ts'
+import { RandomHttpCodec } from './random-http-codec.ts'
 import { RawCodec } from './raw-codec.ts'
 import { SyslogCodec } from './syslog/syslog-codec.ts'
 
@@ -47,6 +59,43 @@ export function createCodec(
       const { charset_name } = readConfiguration(codecFields.raw, configuration)
       return new RawCodec(textDecoder(charset_name, reportOddity))
     }
+    case 'CEF': {
+      const { timezone, locale, use_full_names } = readConfiguration(codecFields.CEF, configuration)
+      return new CefCodec({
+        decodeText: textDecoder('UTF-8', reportOddity),
+        zone: timezone,
+        locale,
+        useFullNames: use_full_names,
+        reportOddity,
+      })
+    }
+    case 'jsonpath': {
+      const read = readConfiguration(codecFields.jsonpath, configuration)
+      const decodeText = textDecoder(read.charset_name, reportOddity)
+      const { path, source, enable_flattening: flattens } = read
+      return new JsonPathCodec({ decodeText, path, source, flattens })
+    }
+    case 'netflow':
+      return new NetFlowCodec(elementsBy(configuration.definitions), reportOddity)
+    case 'ipfix':
+      return new IpfixCodec(ipfixElementsBy(configuration.definitions), reportOddity)
+    case 'otlp':
+      return new OtlpCodec(textDecoder('UTF-8', reportOddity))
+    case 'random-http-msg':
+      return new RandomHttpCodec()
+    case 'beats': {
+      const { charset_name, no_beats_prefix } = readConfiguration(codecFields.beats, configuration)
+      const decodeText = textDecoder(charset_name, reportOddity)
+      return new BeatsCodec({ decodeText, omitsPrefix: no_beats_prefix, reportOddity })
+    }
+    case 'beats-deprecated': {
+      const { charset_name } = readConfiguration(codecFields['beats-deprecated'], configuration)
+      return new DeprecatedBeatsCodec({ decodeText: textDecoder(charset_name, reportOddity), reportOddity })
+    }
+    case 'elasticsearch':
+      return new ElasticsearchCodec({ decodeText: textDecoder('UTF-8', reportOddity), reportOddity })
+    case 'loki':
+      return new LokiCodec(textDecoder('UTF-8', reportOddity))
     default:
       throw new Error(`Unknown codec: ${name}`)
   }

@@ -15,6 +15,8 @@ export interface ProcessingPlan {
   defaultStream: PlannedStream
   /** The running streams that have rules. */
   streams: readonly RoutedStream[]
+  /** Where what could not be decoded or stored is kept; null in the plans of an earlier version. */
+  failuresStream: PlannedStream | null
   indexSets: readonly PlannedIndexSet[]
   /** Whose time the ids begin with. That of the message only in batches that an earlier version has begun. */
   idTime: 'arrival' | 'message'
@@ -94,6 +96,7 @@ export const processingPlanSchema = z.object({
       rules: z.array(plannedRule),
     }),
   ),
+  failuresStream: plannedStream.nullable().default(null),
   indexSets: z.array(z.object({ id: z.string(), writeIndexNo: z.number() })),
   idTime: z.enum(['arrival', 'message']),
 }) satisfies z.ZodType<ProcessingPlan>

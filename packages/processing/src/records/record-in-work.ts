@@ -13,6 +13,9 @@ export const maxMessagesOfRecord = 0x10000
  */
 export class RecordInWork implements StagedRecord {
   messages: Message[] = []
+  /** Kept in the place of what could not be decoded. */
+  failures: Message[] = []
+  isFailed = false
   #ids = new UlidEncoder(0)
   #idTime: 'arrival' | 'message' = 'arrival'
   #record: Pick<JournalRecord, 'recordNo' | 'receivedAtMs' | 'payload'> | null = null
@@ -28,6 +31,8 @@ export class RecordInWork implements StagedRecord {
 
   begin(record: JournalRecord, stats: RecordStats): void {
     this.messages = []
+    this.failures = []
+    this.isFailed = false
     this.#record = record
     this.#stats = stats
     this.#made = 0

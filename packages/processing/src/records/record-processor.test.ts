@@ -2,6 +2,7 @@ import { decodeUlidTime } from '@logline/message'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { GelfCodec } from '../codecs/gelf-codec.ts'
 import type { Stage } from '../stages/stage.ts'
+import { maxKeptBytes } from './failed-record.ts'
 import { maxMessagesOfRecord } from './record-in-work.ts'
 import { compileProcessing, RecordProcessor } from './record-processor.ts'
 
@@ -34,7 +35,10 @@ function process(gelf: object, recordNo = 5) {
 }
 
 function useStages(...stages: Stage[]): void {
-  processor.setSurroundings({ stages, firstStreamIds: ['default'], idTime: 'arrival' }, 7)
+  processor.setSurroundings(
+    { stages, firstStreamIds: ['default'], failureStreamIds: ['failures'], idTime: 'arrival' },
+    7,
+  )
 }
 
 /** A stage by its name that copies a message once and marks both. */
@@ -70,7 +74,7 @@ describe('the id of a message', () => {
 
   it('begins with the time of the message in a batch of the first format', () => {
     const stages: Stage[] = []
-    processor.setSurroundings({ stages, firstStreamIds: [], idTime: 'message' }, 7)
+    processor.setSurroundings({ stages, firstStreamIds: [], failureStreamIds: [], idTime: 'message' }, 7)
     const [message] = process({ short_message: 'm', timestamp: 1_000_000 })
     expect(decodeUlidTime(message?.id ?? '')).toBe(1_000_000_000)
   })
@@ -82,8 +86,9 @@ describe('a record', () => {
     vi.spyOn(GelfCodec.prototype, 'decode').mockReturnValue(decoded)
     useStages()
     const messages = process({})
-    expect(messages.map(({ message }) => message)).toEqual(['a', 'b'])
-    expect(new Set(messages.map(({ id }) => id)).size).toBe(2)
+    const ordinary = messages.filter(({ streams }) => streams[0] === 'default')
+    expect(ordinary.map(({ message }) => message)).toEqual(['a', 'b'])
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(3)
     expect(stats.processedMessages).toBe(2)
     expect(problems).toEqual([{ kind: 'incomplete', reason: 'The message text is empty' }])
   })
@@ -100,6 +105,79 @@ describe('a record', () => {
     const messages = process({})
     expect(new Set(messages.map(({ id }) => id)).size).toBe(maxMessagesOfRecord)
     expect(problems.map(({ kind }) => kind)).toEqual(['shedMessages', 'shedMessages'])
+  })
+})
+
+describe('a record that cannot be decoded', () => {
+  const record = {
+    recordNo: 5,
+    sourceText: JSON.stringify({ inputId: 'in', codec: 'gelf', configuration: {} }),
+    receivedAtMs: arrivedMs,
+    remoteAddress: '10.0.0.9',
+    remotePort: 5140,
+    payload: Buffer.from('{"short_message":'),
+  }
+
+  it('is kept among the failures, with its bytes and where it came from, and goes through no stage', () => {
+    useStages(copying('a'))
+    const [kept, ...others] = processor.process(record)
+    expect(others).toEqual([])
+    expect(kept).toMatchObject({
+      timestampMs: arrivedMs,
+      source: '10.0.0.9',
+      message: expect.stringMatching(/^Could not decode a message: /),
+      streams: ['failures'],
+      fields: {
+        failure_type: 'decoding',
+        failure_cause: problems[0]?.reason,
+        failed_message_codec: 'gelf',
+        failed_message_size: 17,
+        failed_message_is_whole: true,
+        full_message: '{"short_message":',
+        gl2_source_input: 'in',
+        gl2_source_node: 'node',
+        gl2_remote_ip: '10.0.0.9',
+        gl2_remote_port: 5140,
+      },
+    })
+    const bytes = Buffer.from(String(kept?.fields.failed_message_base64), 'base64')
+    expect(bytes).toEqual(record.payload)
+    expect(stats.processedMessages).toBe(0)
+  })
+
+  it('is kept as far as the bound goes, and says so', () => {
+    useStages()
+    const payload = Buffer.alloc(maxKeptBytes + 1, 'x')
+    const [kept] = processor.process({ ...record, payload })
+    expect(kept?.fields).toMatchObject({
+      failed_message_size: maxKeptBytes + 1,
+      failed_message_is_whole: false,
+    })
+    expect(Buffer.from(String(kept?.fields.failed_message_base64), 'base64')).toHaveLength(maxKeptBytes)
+  })
+
+  it('is kept once beside the messages that it has, when some are without a text', () => {
+    const decoded = ['', 'a', ''].map((message) => ({ timestampMs: 1, source: 's', message, fields: {} }))
+    vi.spyOn(GelfCodec.prototype, 'decode').mockReturnValue(decoded)
+    useStages(copying('b'))
+    const messages = process({})
+    expect(messages.map(({ streams }) => streams)).toEqual([['default'], ['default'], ['failures']])
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(3)
+    expect(messages.at(-1)?.fields).toMatchObject({
+      failure_cause: 'The message text is empty',
+      failed_message_others: 2,
+      failed_message_attempts: 1,
+    })
+    expect(problems.map(({ kind }) => kind)).toEqual(['incomplete', 'incomplete'])
+  })
+
+  it('is lost, and counted, by a plan of a version that kept none', () => {
+    processor.setSurroundings(
+      { stages: [], firstStreamIds: ['default'], failureStreamIds: [], idTime: 'arrival' },
+      7,
+    )
+    expect(processor.process(record)).toEqual([])
+    expect(problems.map(({ kind }) => kind)).toEqual(['failures'])
   })
 })
 
@@ -196,6 +274,7 @@ describe('a plan', () => {
         rules: [{ type: 'EXACT', field: 'team', value: 'ops', isInverted: false }],
       },
     ],
+    failuresStream: null,
     indexSets: [],
     idTime: 'arrival',
   } as const

@@ -3,21 +3,26 @@ import { z } from 'zod'
 import { createCodec } from '../codecs/codec-registry.ts'
 import { type Codec, DecodeError } from '../codecs/decoding/codec.ts'
 import type { RecordStats } from './record-surroundings.ts'
+import type { ReplayedSource } from './source-description.ts'
 
 /** The source of records as the processing needs it: made once for each description, used for millions of records. */
 export interface RecordSource {
   inputId: string
+  codecName: string
   codec: Codec
   stats: RecordStats
   /** Empty for none. */
   overrideSource: string
   forcesReverseDns: boolean
+  /** Null for records that come from a sender. */
+  replay: ReplayedSource | null
 }
 
 const descriptionSchema = z.object({
   inputId: z.string(),
   codec: z.string(),
   configuration: z.record(z.string(), z.unknown()),
+  replay: z.object({ id: z.string(), attempt: z.int() }).nullable().default(null),
 })
 
 /** Descriptions change only with configurations; at the bound the cache starts anew. */
@@ -42,9 +47,9 @@ export class RecordSources {
   }
 
   #create(description: string): RecordSource {
-    const { inputId, codec, configuration } = descriptionSchema.parse(JSON.parse(description))
+    const { inputId, codec, configuration, replay } = descriptionSchema.parse(JSON.parse(description))
     const stats = this.#statsOf(inputId)
-    return { inputId, stats, ...readSource(codec, configuration, stats) }
+    return { inputId, stats, replay, codecName: codec, ...readSource(codec, configuration, stats) }
   }
 }
 

@@ -17,6 +17,7 @@ export const mainEntries: readonly NavigationEntry[] = [
 /** Pages that only links and the command palette lead to. */
 export const moreEntries: readonly NavigationEntry[] = [
   { caption: 'Saved searches', to: paths.savedSearches() },
+  { caption: 'Launch new input', to: paths.launchInput(), permissions: ['inputs:create'] },
 ]
 
 /** The System menu, in its order and with its gates (specification, sections 2 and 6). */

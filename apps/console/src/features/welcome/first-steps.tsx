@@ -26,6 +26,12 @@ export function FirstSteps() {
             <span className={classes.hint}>where this installation takes logs in, and how many came.</span>
           </li>
         </Needs>
+        <Needs permission="inputs:create">
+          <li className={classes.row}>
+            <AppLink to={paths.launchInput()}>Launch an input</AppLink>
+            <span className={classes.hint}>for one more kind of sender, or another port.</span>
+          </li>
+        </Needs>
         <li className={classes.row}>
           <span>Save a search</span>
           <span className={classes.hint}>to find it here the next time.</span>

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '../../ui/notices/state-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { EntityNoun } from '../entities/entity-noun.ts'
 import type { TableState } from './address/use-table-params.ts'
-import type { EntityColumn, RowKind, RowSection } from './columns/columns.ts'
+import type { EntityColumn, RowGroup, RowKind, RowSection } from './columns/columns.ts'
 import classes from './entity-table.module.css'
 import { RowActions } from './row-actions.tsx'
 import { OpenCell, SectionsRow, useOpenSections } from './row-sections.tsx'
@@ -58,11 +58,15 @@ function Rows<Row extends object>(props: TableBodyProps<Row> & { isStale: boolea
   const { openOf, show, hide } = useOpenSections()
   return (
     <tbody className={classes.body} data-stale={props.isStale || undefined}>
-      {model.getRowModel().rows.map((row) => {
+      {model.getRowModel().rows.map((row, index, all) => {
+        const group = kind.group?.(row.original)
+        const before = all[index - 1]
+        const isFirstOfGroup = !before || kind.group?.(before.original).title !== group?.title
         const sections = kind.sections?.(row.original) ?? []
         const open = openOf(row.id, sections)
         return (
           <Fragment key={row.id}>
+            {group && isFirstOfGroup && <GroupRow width={widthOf(props)} group={group} />}
             <Row
               {...props}
               entry={row}
@@ -81,6 +85,16 @@ function Rows<Row extends object>(props: TableBodyProps<Row> & { isStale: boolea
         )
       })}
     </tbody>
+  )
+}
+
+function GroupRow({ width, group: { title, note } }: { width: number; group: RowGroup }) {
+  return (
+    <tr className={classes.groupRow}>
+      <th colSpan={width} scope="colgroup">
+        {title} {note && <span>{note}</span>}
+      </th>
+    </tr>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   FormCheckbox,
   FormChoice,
   FormList,
+  FormMultiChoice,
   FormNumber,
   FormPassword,
   FormText,
@@ -26,18 +27,24 @@ export function ConfigurationFormFields({ form, fields }: ConfigurationFormField
 
 interface ConfigurationFieldProps {
   form: Form<ConfigurationValues>
+  /** Of the member, which may be one of another: `configuration.port`. */
   name: string
   field: FieldDescriptor
-  isFirst: boolean
+  isFirst?: boolean
 }
 
-function ConfigurationField({ form, name, field, isFirst }: ConfigurationFieldProps) {
+export function ConfigurationField({ form, name, field, isFirst = false }: ConfigurationFieldProps) {
   const { human_name, description, is_optional, attributes, additional_info } = field
   const shared = { form, name, label: human_name, help: description, isFirst }
   const optional = { ...shared, isOptional: is_optional }
   if (field.is_encrypted) return <ConfigurationSecret {...optional} />
   if (field.type === 'boolean') return <FormCheckbox {...shared} />
-  if (field.type === 'list') return <FormList {...optional} />
+  if (field.type === 'list') {
+    const choices = Object.entries(additional_info.values ?? {})
+    if (attributes.includes('allow_create'))
+      return <FormList {...optional} choices={choices.map(([value]) => value)} />
+    return <FormMultiChoice {...optional} choices={choices.map(([value, label]) => ({ value, label }))} />
+  }
   if (field.type === 'number') return <FormNumber {...optional} {...numberBounds(field)} />
   if (field.type === 'dropdown') {
     const choices = Object.entries(additional_info.values ?? {})

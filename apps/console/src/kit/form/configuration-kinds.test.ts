@@ -108,7 +108,13 @@ describe('an output that is described', () => {
     const { error } = configurationSchema(form).safeParse(typed)
     expect(error?.issues).toMatchObject([{ path: ['port'], message: 'Must be a port, 1 to 65535.' }])
     expect(checkedConfiguration(gelfOutput, typed, { unknown: 'refuse' })).toEqual({
-      problems: [{ field: 'port', text: '"port" (Destination port) must be a port, 1 to 65535.' }],
+      problems: [
+        {
+          field: 'port',
+          text: '"port" (Destination port) must be a port, 1 to 65535.',
+          atField: 'Must be a port, 1 to 65535.',
+        },
+      ],
     })
     const sent = configurationSchema(form).parse({ ...typed, port: 12_201 })
     const read = readConfiguration(gelfOutput, sent)
@@ -141,9 +147,21 @@ describe('a lookup that is described', () => {
     const sent = { type: 'csvfile', path: ' ', separator: ';;', check_interval: 0 }
     expect(adapters.check(sent)).toEqual({
       problems: [
-        { field: 'path', text: '"path" (File path) must not be blank.' },
-        { field: 'separator', text: '"separator" (Separator) must be one character.' },
-        { field: 'check_interval', text: '"check_interval" (Check interval) must be 1 at least.' },
+        {
+          field: 'path',
+          text: '"path" (File path) must not be blank.',
+          atField: 'Must not be blank.',
+        },
+        {
+          field: 'separator',
+          text: '"separator" (Separator) must be one character.',
+          atField: 'Must be one character.',
+        },
+        {
+          field: 'check_interval',
+          text: '"check_interval" (Check interval) must be 1 at least.',
+          atField: 'Must be 1 at least.',
+        },
       ],
     })
   })

@@ -12,7 +12,7 @@ export function ConfigurationSecret(props: FieldProps<ConfigurationValues, strin
   const { model } = props.form
   const { value, ...field } = fieldOf(props)
   const isKept = value === null
-  const wasSet = model.getInitialValues()[props.name] === null
+  const wasSet = initialValue(model.getInitialValues(), props.name) === null
   const reset = (
     <Button
       variant="quiet"
@@ -32,4 +32,11 @@ export function ConfigurationSecret(props: FieldProps<ConfigurationValues, strin
       {...(wasSet && { rightSection: reset, rightSectionWidth: isKept ? 64 : 100 })}
     />
   )
+}
+
+/** Of a member, or of one of a member. */
+function initialValue(values: ConfigurationValues, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values) // a path of the form leads through objects only
 }

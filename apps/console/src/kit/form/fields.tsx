@@ -73,10 +73,19 @@ export function FormNumber<Values>(
 
 interface ChoiceProps<Values> extends FieldProps<Values, string | null> {
   choices: { value: string; label: string }[]
+  /** There is nothing to choose as things are; the placeholder says why. */
+  isDisabled?: boolean
 }
 
-export function FormChoice<Values>({ choices, ...props }: ChoiceProps<Values>) {
-  return <SelectField data={choices} clearable={props.isOptional ?? false} {...fieldOf(props)} />
+export function FormChoice<Values>({ choices, isDisabled = false, ...props }: ChoiceProps<Values>) {
+  return (
+    <SelectField
+      data={choices}
+      clearable={props.isOptional ?? false}
+      disabled={isDisabled}
+      {...fieldOf(props)}
+    />
+  )
 }
 
 /** Several of what is offered. */

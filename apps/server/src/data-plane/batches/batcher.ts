@@ -1,14 +1,19 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { InsertBatch, MessageStore } from '@logline/engine'
-import type { Message } from '@logline/message'
+import { decodeUlidRecordNo, type Message } from '@logline/message'
 import type { RecordProcessor } from '@logline/processing'
+import { addOutcomes, countOutcome, type OutcomesByInput, withRefused } from '../accounting/outcomes.ts'
 import { FrameCursor } from '../journal/frame.ts'
+import { addLosses, lossText } from '../journal/journal-losses.ts'
 import { JournalReader, type JournalTail, type UnreadFrame } from '../journal/journal-reader.ts'
 import type { InFlightBatch, JournalState, SavedState } from '../journal/journal-state.ts'
+import type { KnownReplays } from '../journal/known-replays.ts'
+import type { JournalLoss, JournalLosses } from '../plan/plan.ts'
 import type { BatchPlan } from '../plans/batch-plan.ts'
 import { planOfFirstFormat } from '../plans/first-format.ts'
 import type { PlanFolder } from '../plans/plan-folder.ts'
-import { Inserter } from './inserter.ts'
+import { readRecord } from './find-record.ts'
+import { Inserter, type Insertion } from './inserter.ts'
 import { addMessages, emptyBatch, isFull, isHeavy, type OpenBatch, timesOf } from './open-batch.ts'
 import type { ReverseDns } from './reverse-dns.ts'
 
@@ -25,7 +30,9 @@ export interface BatcherOptions {
   journal: JournalTail
   state: JournalState
   /** Makes the reading position and the batches in flight durable. */
-  saveState(state: Pick<SavedState, 'read' | 'inFlight'>): Promise<void>
+  saveState(state: Omit<SavedState, 'salt' | 'replays'>): Promise<void>
+  /** Takes up the parts of replays that are read. */
+  replays: KnownReplays
   plans: PlanFolder
   processor: RecordProcessor
   reverseDns: ReverseDns
@@ -39,6 +46,9 @@ export interface BatcherOptions {
 interface PlannedBatch extends Omit<InFlightBatch, 'plan' | 'senderNames'> {
   plan: BatchPlan
   senderNames: OpenBatch['senderNames']
+  /** Known once its records were processed; counted when it is stored. */
+  outcomes: OutcomesByInput
+  losses: readonly JournalLoss[]
 }
 
 /**
@@ -49,6 +59,10 @@ interface PlannedBatch extends Omit<InFlightBatch, 'plan' | 'senderNames'> {
 export class Batcher {
   writtenMessages = 0
   readMessages = 0
+  /** How the records of each input ended, of all times. */
+  outcomes: OutcomesByInput
+  /** What could not be read, of all times. */
+  losses: JournalLosses
   readonly #options: BatcherOptions
   readonly #inserter: Inserter
   readonly #stopping = new AbortController()
@@ -60,11 +74,18 @@ export class Batcher {
   #running: Promise<void> | null = null
   #saving: Promise<boolean> = Promise.resolve(true)
   #read: JournalState['read']
+  #savedDurableNo: number
+  #noting: Promise<unknown> | null = null
+  /** Whether the batches in flight are known: before, nothing is saved. */
+  #isLoaded = false
 
   constructor(options: BatcherOptions) {
     this.#options = options
     this.#inserter = new Inserter(options.report)
     this.#read = options.state.read
+    this.outcomes = options.state.outcomes
+    this.losses = options.state.losses
+    this.#savedDurableNo = options.state.durableRecordNo
   }
 
   /** What is read from now on goes by it. The batch that is being filled is cut, unless it is the same plan. */
@@ -85,6 +106,15 @@ export class Batcher {
     this.#wake()
   }
 
+  /** Writes down how far the journal is durable, so that a file that ends before is known to be damaged. */
+  noteDurableEnd(): void {
+    const isNoted = this.#options.journal.durableEnd.recordNo <= this.#savedDurableNo
+    if (isNoted || !this.#isLoaded) return
+    this.#noting ??= this.#save().finally(() => {
+      this.#noting = null
+    })
+  }
+
   start(): void {
     this.#running = this.#run()
   }
@@ -98,6 +128,8 @@ export class Batcher {
     await this.#inserter.idle()
     clearTimeout(timer)
     this.#inserter.stop()
+    await this.#noting
+    this.noteDurableEnd()
     await this.#saving
   }
 
@@ -107,12 +139,17 @@ export class Batcher {
       if (plan === null) return
       const messagesWithin = 'plan' in batch ? batch.messagesWithin : null
       const senderNames = new Map(Object.entries('plan' in batch ? batch.senderNames : {}))
-      this.#inFlight.push({ from: batch.from, to: batch.to, plan, senderNames, messagesWithin })
+      const { from, to } = batch
+      this.#inFlight.push({ from, to, plan, senderNames, messagesWithin, outcomes: {}, losses: [] })
     }
+    this.#isLoaded = true
     for (const batch of this.#inFlight.slice()) await this.#repeatBatch(batch)
     const { journal, report } = this.#options
-    const reader = new JournalReader(journal, this.#read, report)
-    let open = emptyBatch(reader.position)
+    let open = emptyBatch(this.#read)
+    const reader = new JournalReader(journal, this.#read, (loss) => {
+      report(lossText(loss))
+      open.losses.push(loss)
+    })
     while (!this.#stopping.signal.aborted) {
       this.#hasNews = false
       if (this.#isDue(open)) {
@@ -139,7 +176,8 @@ export class Batcher {
   }
 
   #isDue(open: OpenBatch): boolean {
-    if (open.records === 0 || this.#inFlight.length >= maxInFlight) return false
+    if (this.#inFlight.length >= maxInFlight) return false
+    if (open.records === 0) return open.losses.length > 0
     return isFull(open) || open.plan !== this.#plan || Date.now() >= this.#dueAtMs(open)
   }
 
@@ -155,7 +193,7 @@ export class Batcher {
     const waitMs = Math.max(this.#dueAtMs(open) - Date.now(), 0)
     const timer = isWaitingForTime ? setTimeout(resolve, waitMs) : null
     // News that came while the journal was being read must not be slept over.
-    if (this.#hasNews) resolve()
+    if (this.#hasNews || this.#isDue(open)) resolve()
     await promise
     if (timer !== null) clearTimeout(timer)
   }
@@ -183,7 +221,7 @@ export class Batcher {
     open: OpenBatch,
     isComplete: (batch: OpenBatch, recordNo: number) => boolean,
   ): Promise<number> {
-    const { processor, reverseDns } = this.#options
+    const { processor, replays, reverseDns } = this.#options
     const cursor = new FrameCursor(frame.buffer, frame.at, frame.header)
     const { record } = cursor
     cursor.skipTo(frame.firstUnreadNo)
@@ -191,6 +229,8 @@ export class Batcher {
       const address = processor.unresolvedAddress(record)
       if (address !== null) open.senderNames.set(address, await reverseDns.nameOf(address))
       addMessages(open, processor.process(record), record.payload.length)
+      countOutcome(open.outcomes, processor.inputId, processor.outcome)
+      if (processor.replayId !== null) replays.add(processor.replayId)
       this.readMessages++
       if (isComplete(open, record.recordNo)) break
       if (open.records % recordsPerTurn === 0) await nextTurn()
@@ -198,21 +238,36 @@ export class Batcher {
     return record.recordNo + 1
   }
 
-  async #cut({ from, plan, senderNames, messages }: OpenBatch, reader: JournalReader): Promise<void> {
-    if (plan === null) return
-    this.#read = reader.position
+  async #cut(
+    { from, plan, senderNames, messages, outcomes, losses }: OpenBatch,
+    reader: JournalReader,
+  ): Promise<void> {
+    const to = reader.position
+    this.#read = to
     this.#lastCutAtMs = Date.now()
-    const batch = { from, to: reader.position, plan, senderNames, messagesWithin: timesOf(messages) }
-    if (messages.length > 0) this.#inFlight.push(batch)
-    const isSaved = await this.#save()
-    if (isSaved && messages.length > 0) this.#insert(batch, messages, false)
+    if (plan === null || messages.length === 0) {
+      this.#settle({ outcomes, losses })
+      await this.#save()
+      return
+    }
+    const batch = { from, to, plan, senderNames, messagesWithin: timesOf(messages), outcomes, losses }
+    this.#inFlight.push(batch)
+    if (await this.#save()) this.#insert(batch, messages, false)
+  }
+
+  #settle({ outcomes, losses }: Pick<PlannedBatch, 'outcomes' | 'losses'>): void {
+    this.outcomes = addOutcomes(this.outcomes, outcomes)
+    this.losses = addLosses(this.losses, losses)
   }
 
   /** A batch that may have been stored before a crash: read again, and inserted as a retry. Live tails were told of it. */
   async #repeatBatch(batch: PlannedBatch): Promise<void> {
     const { journal, processor, report } = this.#options
-    const reader = new JournalReader(journal, batch.from, report)
     const open = emptyBatch(batch.from, batch.senderNames)
+    const reader = new JournalReader(journal, batch.from, (loss) => {
+      report(lossText(loss))
+      open.losses.push(loss)
+    })
     for (;;) {
       const frame = this.#stopping.signal.aborted ? null : await reader.next(batch.to)
       if (frame === null) break
@@ -220,24 +275,50 @@ export class Batcher {
       await this.#decodeFrame(frame, open, (_, recordNo) => recordNo + 1 === batch.to.recordNo)
     }
     await reader.close()
-    if (!this.#stopping.signal.aborted) this.#insert(batch, open.messages, true)
+    if (this.#stopping.signal.aborted) return
+    batch.outcomes = open.outcomes
+    batch.losses = open.losses
+    this.#insert(batch, open.messages, true)
   }
 
   #insert(batch: PlannedBatch, messages: readonly Message[], isRetry: boolean): void {
-    this.#insertEach(batch.plan.targets.batchesOf(messages, batch.messagesWithin), isRetry, () => {
+    const { targets } = batch.plan
+    const refused: Message[] = []
+    const onRefused = (message: Message) => void refused.push(message)
+    const parts = targets.batchesOf(messages, batch.messagesWithin)
+    const keptOf = (message: Message) => this.#keptOf(message, batch, parts)
+    const { failures } = targets
+    const insertions = parts.map((part) => ({ batch: part, failures, isRetry, keptOf, onRefused }))
+    this.#insertEach(insertions, () => {
       this.writtenMessages += messages.length
       this.#inFlight = this.#inFlight.filter((other) => other !== batch)
+      this.#settle({ ...batch, outcomes: withRefused(batch.outcomes, refused) })
       void this.#save()
       this.wake()
     })
   }
 
+  /** The record's bytes, and how often messages of it go elsewhere: then a replay would double those. */
+  async #keptOf(
+    { id }: Message,
+    { from, to }: PlannedBatch,
+    parts: readonly InsertBatch[],
+  ): Promise<Message['fields']> {
+    const { journal, processor } = this.#options
+    const recordNo = decodeUlidRecordNo(id)
+    const kept = await readRecord(journal, { from, to, recordNo }, (record) => processor.keptFields(record))
+    const ofRecord = parts.flatMap(({ messages }) =>
+      messages.filter((other) => decodeUlidRecordNo(other.id) === recordNo),
+    )
+    return { ...kept, failed_message_others: ofRecord.length - 1 }
+  }
+
   /** Index set after index set, which keeps the bound of inserts at the same time. */
-  #insertEach([first, ...others]: InsertBatch[], isRetry: boolean, done: () => void): void {
+  #insertEach([first, ...others]: Insertion[], done: () => void): void {
     if (first === undefined) done()
     else {
-      this.#inserter.insert(first, isRetry, (isStored) => {
-        if (isStored) this.#insertEach(others, isRetry, done)
+      this.#inserter.insert(first, (isStored) => {
+        if (isStored) this.#insertEach(others, done)
       })
     }
   }
@@ -264,11 +345,14 @@ export class Batcher {
 
   /** A plan is on disk before a batch names it, and until none does. */
   async #saveNow(): Promise<void> {
-    const { plans, saveState, report } = this.#options
+    const { journal, plans, saveState, report } = this.#options
     const inFlight = this.#inFlight.slice()
     const read = this.#read
+    const { outcomes, losses } = this
+    const durableRecordNo = journal.durableEnd.recordNo
     for (const { plan } of inFlight) await plans.keep(plan)
-    await saveState({ read, inFlight: inFlight.map(savedBatch) })
+    await saveState({ read, inFlight: inFlight.map(savedBatch), outcomes, losses, durableRecordNo })
+    this.#savedDurableNo = durableRecordNo
     const needed = new Set(inFlight.map(({ plan }) => plan.hash))
     await plans
       .keepOnly(needed)
@@ -276,6 +360,6 @@ export class Batcher {
   }
 }
 
-function savedBatch({ plan, senderNames, ...batch }: PlannedBatch): InFlightBatch {
+function savedBatch({ plan, senderNames, outcomes: _, losses: __, ...batch }: PlannedBatch): InFlightBatch {
   return { ...batch, plan: plan.hash, senderNames: Object.fromEntries(senderNames) }
 }

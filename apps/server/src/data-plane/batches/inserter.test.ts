@@ -29,9 +29,20 @@ function messages(count: number): Message[] {
   }))
 }
 
+const refused = new Set<string>()
+
 function insert(inserter: Inserter, batch: readonly Message[]): Promise<boolean> {
   return new Promise((resolve) =>
-    inserter.insert({ indexSetId: 'a', indexNo: 0, messages: batch }, false, resolve),
+    inserter.insert(
+      {
+        batch: { indexSetId: 'a', indexNo: 0, messages: batch },
+        failures: { streamId: 'failures', indexSetId: 'f', indexNo: 4 },
+        isRetry: false,
+        keptOf: async ({ id }) => ({ failed_message_base64: id }),
+        onRefused: ({ id }) => refused.add(id),
+      },
+      resolve,
+    ),
   )
 }
 
@@ -60,9 +71,12 @@ it('goes on with the new store when the old one is gone for good', async () => {
   expect(stored.size).toBe(3)
 })
 
-it('stores all others when the store does not take one message, and a note in its place', async () => {
+it('stores all others when the store does not take one message, and a note among the failures', async () => {
   const isPoison = (message: Message) => message.message === 'text 37' || message.message === 'text 99'
+  const places = new Map<string, number>()
   const { store, stored } = memoryStore((batch) => {
+    const place = `${batch.indexSetId} ${batch.indexNo}`
+    places.set(place, (places.get(place) ?? 0) + 1)
     if (batch.messages.some(isPoison)) throw new EngineError('syntax', 'cannot parse', { code: 27 })
   })
   const reports: string[] = []
@@ -71,9 +85,18 @@ it('stores all others when the store does not take one message, and a note in it
   const batch = messages(100)
   expect(await insert(inserter, batch)).toBe(true)
   expect([...stored.keys()].sort()).toEqual(batch.map((message) => message.id))
-  const notes = [...stored.values()].filter((message) => message.fields.gl2_processing_error !== undefined)
+  const notes = [...stored.values()].filter((message) => message.fields.failure_type === 'indexing')
   expect(notes.map((message) => message.timestampMs)).toEqual([1037, 1099])
-  expect(notes[0]?.fields.full_message).toContain('text 37')
+  expect(notes[0]?.fields).toMatchObject({
+    full_message: expect.stringContaining('text 37'),
+    failure_cause: expect.stringContaining('cannot parse'),
+    failed_message_index_set: 'a',
+    failed_message_base64: notes[0]?.id,
+    gl2_source_input: 'i',
+  })
+  expect([...refused]).toEqual(notes.map(({ id }) => id))
+  expect(notes.map(({ streams }) => streams)).toEqual([['failures'], ['failures']])
+  expect(places.get('f 4')).toBe(2)
   expect(reports.filter((text) => text.includes('a note is kept in its place'))).toHaveLength(2)
 })
 

@@ -1,10 +1,18 @@
 import type { InsertBatch, MessageStore } from '@logline/engine'
-import { insertInParts, isRefusal } from './stand-in.ts'
+import type { FailuresTarget } from '../plans/insert-targets.ts'
+import { insertInParts, isRefusal, type RefusedMessages } from './stand-in.ts'
 
 const firstRetryMs = 200
 const maxRetryMs = 5000
 /** Refused so often, a batch is stored in parts. */
 const maxRefusals = 3
+
+/** A batch, and where those of its messages go that the store does not take. */
+export interface Insertion extends RefusedMessages {
+  batch: InsertBatch
+  failures: FailuresTarget | null
+  isRetry: boolean
+}
 
 /** Puts batches into the store that is there now, and tries each until it is stored. */
 export class Inserter {
@@ -26,8 +34,8 @@ export class Inserter {
   }
 
   /** Calls back with true once the batch is stored, with false when the inserter was stopped before. */
-  insert(batch: InsertBatch, isRetry: boolean, done: (isStored: boolean) => void): void {
-    const running = this.#insertUntilStored(batch, isRetry).then(done)
+  insert(insertion: Insertion, done: (isStored: boolean) => void): void {
+    const running = this.#insertUntilStored(insertion).then(done)
     this.#running.add(running)
     void running.finally(() => this.#running.delete(running))
   }
@@ -43,9 +51,10 @@ export class Inserter {
     this.#notify()
   }
 
-  async #insertUntilStored(batch: InsertBatch, isFirstRetry: boolean): Promise<boolean> {
+  async #insertUntilStored(insertion: Insertion): Promise<boolean> {
+    const { batch, failures, keptOf, onRefused } = insertion
     const { signal } = this.#stopping
-    let isRetry = isFirstRetry
+    let { isRetry } = insertion
     let retryMs = firstRetryMs
     let refusals = 0
     while (!signal.aborted) {
@@ -57,7 +66,10 @@ export class Inserter {
       try {
         await this.#prepare(store, batch.indexSetId)
         if (refusals < maxRefusals) await store.insert(batch, { isRetry, signal })
-        else await insertInParts(store, batch, { signal, report: this.#report })
+        else {
+          if (failures !== null) await this.#prepare(store, failures.indexSetId)
+          await insertInParts(store, batch, { signal, failures, keptOf, onRefused, report: this.#report })
+        }
         return true
       } catch (error) {
         // Whatever it was, rows may have been written.

@@ -1,5 +1,7 @@
 import type { Message } from '@logline/message'
+import type { OutcomesByInput } from '../accounting/outcomes.ts'
 import type { JournalPosition } from '../journal/position.ts'
+import type { JournalLoss } from '../plan/plan.ts'
 import type { BatchPlan } from '../plans/batch-plan.ts'
 
 /**
@@ -19,6 +21,10 @@ export interface OpenBatch {
   /** By address those that were looked up for it; a batch knows each sender by one name. */
   senderNames: Map<string, string | null>
   messages: Message[]
+  /** What became of its records. */
+  outcomes: OutcomesByInput
+  /** What could not be read of its part of the journal. */
+  losses: JournalLoss[]
   bytes: number
   records: number
   startedAtMs: number
@@ -28,7 +34,8 @@ export function emptyBatch(
   from: JournalPosition,
   senderNames: OpenBatch['senderNames'] = new Map(),
 ): OpenBatch {
-  return { from, plan: null, senderNames, messages: [], bytes: 0, records: 0, startedAtMs: 0 }
+  const counts = { outcomes: {}, losses: [], bytes: 0, records: 0, startedAtMs: 0 }
+  return { from, plan: null, senderNames, messages: [], ...counts }
 }
 
 export function isFull(batch: OpenBatch): boolean {

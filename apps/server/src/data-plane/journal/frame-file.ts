@@ -1,5 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type FrameHeader, frameHeaderBytes, isFrameIntact, readFrameHeader } from './frame.ts'
+import {
+  type FrameHeader,
+  frameHeaderBytes,
+  frameMagicBytes,
+  isFrameIntact,
+  readFrameHeader,
+} from './frame.ts'
 import { readSegmentHeader, segmentPath } from './segment-file.ts'
 
 const windowBytes = 1 << 20
@@ -13,25 +19,57 @@ export interface FrameView {
   endOffset: number
 }
 
+interface RecordRange {
+  from: number
+  /** The number behind the last. */
+  until: number
+}
+
 /** Reads the frames of one segment file through a window of about 1 MB. */
 export class FrameFile {
   readonly salt: number
+  readonly isHeaderIntact: boolean
   readonly #file: FileHandle
   #window = Buffer.alloc(0)
   #windowStart = 0
   #windowLength = 0
 
-  private constructor(file: FileHandle, salt: number) {
+  private constructor(file: FileHandle, salt: number, isHeaderIntact: boolean) {
     this.#file = file
     this.salt = salt
+    this.isHeaderIntact = isHeaderIntact
   }
 
-  /** Null when the file has no valid segment header. */
-  static async open(dir: string, firstRecordNo: number): Promise<FrameFile | null> {
+  /** The salt is that of the journal: it counts when the header of the segment is damaged. */
+  static async open(dir: string, firstRecordNo: number, salt: number): Promise<FrameFile> {
     const file = await open(segmentPath(dir, firstRecordNo), 'r')
     const header = await readSegmentHeader(file)
-    if (header?.firstRecordNo === firstRecordNo) return new FrameFile(file, header.salt)
-    await file.close()
+    return header?.firstRecordNo === firstRecordNo
+      ? new FrameFile(file, header.salt, true)
+      : new FrameFile(file, salt, false)
+  }
+
+  /**
+   * The first whole and intact frame at `offset` or behind it, with records of these numbers only; null when there is none
+   * before `end`. Reads on where a frame is damaged. Numbers tell frames that a failed write has left from those that count.
+   */
+  async find(offset: number, end: number, { from, until }: RecordRange): Promise<FrameView | null> {
+    for (let at = offset; await this.#load(at, frameHeaderBytes, end); at++) {
+      const loaded = this.#window.subarray(0, this.#windowLength)
+      const found = loaded.indexOf(frameMagicBytes, at - this.#windowStart)
+      if (found === -1) {
+        // The first bytes of the next frame may be the last of the window.
+        at = this.#windowStart + this.#windowLength - frameMagicBytes.length
+        continue
+      }
+      at = this.#windowStart + found
+      if (!(await this.#load(at, frameHeaderBytes, end))) return null
+      const header = readFrameHeader(this.#window, at - this.#windowStart)
+      const isWithin =
+        header !== null && header.firstRecordNo >= from && header.firstRecordNo + header.recordCount <= until
+      const frame = isWithin ? await this.read(at, end) : null
+      if (frame !== null) return frame
+    }
     return null
   }
 

@@ -15,7 +15,8 @@ import type { JournalSource, RemoteAddress } from './journal-source.ts'
  */
 
 export const frameHeaderBytes = 24
-const frameMagic = 0x4c4a4631
+export const frameMagicBytes = Buffer.from('LJF1', 'latin1')
+const frameMagic = frameMagicBytes.readUInt32BE()
 const recordKind = 1
 const sourceKind = 2
 const recordHeaderBytes = 16

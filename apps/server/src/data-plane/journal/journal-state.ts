@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processingPlanSchema } from '@logline/processing'
 import { z } from 'zod'
+import type { JournalLosses } from '../plan/plan.ts'
 import { writeDurably } from './durable-file.ts'
+import { lossesSchema, noLosses } from './journal-losses.ts'
 import type { JournalPosition } from './position.ts'
 
 const positionSchema = z.object({ segment: z.number(), offset: z.number(), recordNo: z.number() })
@@ -18,11 +20,21 @@ const inFlightSchema = z.object({
   senderNames: z.record(z.string(), z.string().nullable()).default({}),
 })
 
+const outcomesSchema = z.object({ stored: z.int(), failed: z.int(), dropped: z.int() })
+
 const common = {
+  /** By input, of all records that were read and are in no batch in flight. An earlier version counted none. */
+  outcomes: z.record(z.string(), outcomesSchema).default({}),
+  /** Parts of replays that were read, the newest. An earlier version knew none. */
+  replays: z.array(z.string()).default([]),
   /** 16 bits that tell the ids of this journal from those of another. */
   salt: z.number().int().min(0).max(0xffff),
   /** Everything before it belongs to a batch that is in `inFlight` or was stored. */
   read: positionSchema,
+  /** Number of the record behind the last that was durable, when this was written. An earlier version did not say. */
+  durableRecordNo: z.number().default(0),
+  /** What could not be read any more, outside of the batches in flight. */
+  losses: lossesSchema.default(noLosses),
 }
 
 /** A batch of the first format, which kept its routing and no more of its plan. Its ids begin with the times of its messages. */
@@ -45,6 +57,10 @@ export interface JournalState {
   salt: number
   read: JournalPosition
   inFlight: readonly (InFlightBatch | FirstInFlightBatch)[]
+  outcomes: Readonly<Record<string, z.infer<typeof outcomesSchema>>>
+  replays: readonly string[]
+  durableRecordNo: number
+  losses: JournalLosses
 }
 
 /** As it is written. */
@@ -72,8 +88,8 @@ export async function loadJournalState(dir: string): Promise<JournalState | null
   })
   if (text === null) return null
   try {
-    const { salt, read, inFlight } = stateSchema.parse(JSON.parse(text))
-    return { salt, read, inFlight }
+    const { version: _, ...state } = stateSchema.parse(JSON.parse(text))
+    return state
   } catch (cause) {
     throw new Error(`The journal's state file ${path} is damaged. Restore it, or delete the journal folder`, {
       cause,
@@ -82,6 +98,6 @@ export async function loadJournalState(dir: string): Promise<JournalState | null
 }
 
 /** Replaces the state at once and durably. */
-export async function saveJournalState(dir: string, { salt, read, inFlight }: SavedState): Promise<void> {
-  await writeDurably(dir, fileName, JSON.stringify({ version: 2, salt, read, inFlight }))
+export async function saveJournalState(dir: string, state: SavedState): Promise<void> {
+  await writeDurably(dir, fileName, JSON.stringify({ ...state, version: 2 }))
 }

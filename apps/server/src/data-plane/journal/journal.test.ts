@@ -183,6 +183,21 @@ it('refuses to guess when its state is damaged or missing', async () => {
   await openJournal()
 })
 
+it('keeps a segment while it is written to, also when it gets too old in this moment', async () => {
+  await openJournal()
+  append('stored')
+  await durable()
+  const stored = { read: journal.durableEnd, inFlight: [] }
+  append('written')
+  const written = durable()
+  await new Promise((resolve) => setImmediate(resolve))
+  const [segment] = journal.segments.all()
+  if (segment !== undefined) segment.createdAtMs -= 3_600_000
+  await journal.release(stored)
+  expect(await written).toBe(true)
+  expect(await readPayloads(journal)).toContain('written')
+})
+
 describe('bounds', () => {
   async function fill(): Promise<void> {
     const block = Buffer.alloc(100_000, 'x')
@@ -198,7 +213,7 @@ describe('bounds', () => {
     await releaseAll()
     await relieved
     expect(append('again')).toBe(true)
-    expect(journal.counters()).toMatchObject({ segments: 1 })
+    expect(journal.counters()).toMatchObject({ segments: 0 })
   })
 
   it('takes records again when what filled it was written at once, into the newest segment', async () => {
@@ -213,6 +228,29 @@ describe('bounds', () => {
     expect(append('again')).toBe(true)
     await durable()
     expect(await readPayloads(journal)).toEqual(['again'])
+  })
+
+  it('takes records again once all are stored, however small it is', async () => {
+    await openJournal({ maxSizeBytes: 300_000 })
+    for (let round = 0; round < 3; round++) {
+      await fill()
+      expect(journal.refusalReason).toBe('The journal is full (300000 bytes)')
+      await releaseAll()
+      expect(journal.refusalReason).toBeNull()
+    }
+    append('last')
+    await durable()
+    expect(await readPayloads(journal)).toEqual(['last'])
+  })
+
+  it('takes records after a restart when all that fills it was stored before', async () => {
+    await openJournal({ maxSizeBytes: 300_000 })
+    await fill()
+    await saveJournalState(dir, { ...journal.state, read: journal.durableEnd, inFlight: [] })
+    await journal.close()
+    await openJournal({ maxSizeBytes: 300_000 })
+    expect(journal.refusalReason).toBeNull()
+    expect(await segmentFiles()).toEqual([])
   })
 
   it('keeps what is in flight, whatever was read', async () => {

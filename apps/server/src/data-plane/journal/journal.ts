@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import type { JournalCounters } from '../plan/plan.ts'
 import { FrameBuilder, frameHeaderBytes, maxSourcesInFrame } from './frame.ts'
 import { JournalBounds, type JournalLimits } from './journal-bounds.ts'
+import { noLosses } from './journal-losses.ts'
 import type { JournalSource, RemoteAddress } from './journal-source.ts'
 import {
   type JournalProgress,
@@ -11,11 +12,18 @@ import {
   saveJournalState,
 } from './journal-state.ts'
 import type { JournalPosition } from './position.ts'
-import { segmentHeaderBytes } from './segment-file.ts'
+import { listSegments, segmentHeaderBytes } from './segment-file.ts'
 import { SegmentList } from './segment-list.ts'
 import { SegmentWriter } from './segment-writer.ts'
 
 export type { JournalLimits }
+
+export interface NewRecord {
+  source: JournalSource
+  remote: RemoteAddress
+  receivedAtMs: number
+  payload: Uint8Array
+}
 
 const frameBytes = 1 << 20
 /** Full frames waiting for the disk. At the bound new records are refused: 16 MB are about 25,000 messages. */
@@ -32,6 +40,8 @@ export class Journal {
   readonly dir: string
   readonly state: JournalState
   readonly segments: SegmentList
+  /** What a crash left half-written, and was cut off when the journal was opened. */
+  readonly cutBytes: number
   /** Called whenever `durableEnd` has moved. */
   onDurable: () => void = () => {}
   readonly #writer: SegmentWriter
@@ -48,11 +58,17 @@ export class Journal {
   #spaceListeners: (() => void)[] = []
   #committedRecordNo: number
 
-  private constructor(dir: string, state: JournalState, segments: SegmentList, limits: JournalLimits) {
+  private constructor(
+    dir: string,
+    { state, segments, cutBytes }: { state: JournalState; segments: SegmentList; cutBytes: number },
+    limits: JournalLimits,
+  ) {
     this.dir = dir
     this.state = state
     this.segments = segments
-    const nextRecordNo = Math.max(segments.last?.endRecordNo ?? 0, state.read.recordNo)
+    this.cutBytes = cutBytes
+    const { read, durableRecordNo } = state
+    const nextRecordNo = Math.max(segments.last?.endRecordNo ?? 0, read.recordNo, durableRecordNo)
     this.#filling = new FrameBuilder(frameBytes)
     this.#filling.reset(nextRecordNo)
     this.#writer = new SegmentWriter({
@@ -70,19 +86,22 @@ export class Journal {
   /** @throws Error when the folder cannot be used or its state file is damaged */
   static async open(dir: string, limits: JournalLimits): Promise<Journal> {
     await mkdir(dir, { recursive: true })
-    const segments = new SegmentList(dir)
-    await segments.load()
     let state = await loadJournalState(dir)
     if (state === null) {
-      if (segments.count > 0)
+      if ((await listSegments(dir)).length > 0)
         throw new Error(`The journal in ${dir} has records but no state file. Restore it`)
       const read = { segment: 0, offset: segmentHeaderBytes, recordNo: 0 }
-      const first = { salt: randomInt(0x10000), read, inFlight: [] }
+      const counts = { outcomes: {}, replays: [], losses: noLosses, durableRecordNo: 0 }
+      const first = { salt: randomInt(0x10000), read, inFlight: [], ...counts }
       await saveJournalState(dir, first)
       state = first
     }
-    const journal = new Journal(dir, state, segments, limits)
+    const segments = new SegmentList(dir)
+    const cutBytes = await segments.load(state)
+    const journal = new Journal(dir, { state, segments, cutBytes }, limits)
     await journal.#bounds.start(journal.#committedRecordNo)
+    // What was stored before, and not deleted because it was still written to.
+    await journal.release(state)
     return journal
   }
 
@@ -91,16 +110,24 @@ export class Journal {
    * tries again after `onSpace`, tells its sender, or sheds it.
    */
   append(source: JournalSource, remote: RemoteAddress, receivedAtMs: number, payload: Uint8Array): boolean {
-    if (this.refusalReason !== null) return false
-    const bytes = FrameBuilder.recordBytes(source, remote, payload.length)
-    let frame = this.#filling
-    if (frame.usedBytes + bytes > frame.buffer.length || frame.sourceCount === maxSourcesInFrame) {
-      if (this.#waitingBytes >= maxWaitingBytes) return false
-      frame = this.#startFrame(bytes)
-    }
-    if (frame.recordCount === 0) this.#scheduleCommit()
+    const frame = this.#frameFor(FrameBuilder.recordBytes(source, remote, payload.length), 1)
+    if (frame === null) return false
     frame.add(source, remote, receivedAtMs, payload)
     this.#appendedMessages++
+    return true
+  }
+
+  /** The same with some that are written at once, behind one checksum: after a crash all of them are there, or none. */
+  appendTogether(records: readonly NewRecord[]): boolean {
+    const bytes = records.reduce(
+      (sum, { source, remote, payload }) => sum + FrameBuilder.recordBytes(source, remote, payload.length),
+      0,
+    )
+    const frame = this.#frameFor(bytes, records.length)
+    if (frame === null) return false
+    for (const { source, remote, receivedAtMs, payload } of records)
+      frame.add(source, remote, receivedAtMs, payload)
+    this.#appendedMessages += records.length
     return true
   }
 
@@ -142,11 +169,15 @@ export class Journal {
   /** Told how far the messages are stored, once that is durable: deletes what is no longer needed. */
   async release(progress: JournalProgress): Promise<void> {
     this.#committedRecordNo = committedRecordNo(progress)
+    const isAllStored = this.#committedRecordNo >= this.durableEnd.recordNo
+    // The newest segment may fill a small journal alone, and what is written to is never deleted.
+    if (isAllStored && this.segments.totalBytes() >= this.#bounds.limits.maxSizeBytes)
+      this.#writer.endSegment()
     await this.segments.deleteBefore(this.#committedRecordNo, this.#writer.activeSegment)
     this.#bounds.check(this.#committedRecordNo)
   }
 
-  counters(): Omit<JournalCounters, 'readMessages'> {
+  counters(): Omit<JournalCounters, 'readMessages' | 'losses'> {
     return {
       appendedMessages: this.#appendedMessages,
       uncommittedMessages: this.durableEnd.recordNo - this.#committedRecordNo,
@@ -167,6 +198,18 @@ export class Journal {
     }
     if (this.#commitTimer !== null) clearTimeout(this.#commitTimer)
     await this.#writer.close()
+  }
+
+  /** The frame that records of at most so many bytes and sources go to; null when a bound is reached. */
+  #frameFor(bytes: number, sources: number): FrameBuilder | null {
+    if (this.refusalReason !== null) return null
+    let frame = this.#filling
+    if (frame.usedBytes + bytes > frame.buffer.length || frame.sourceCount + sources > maxSourcesInFrame) {
+      if (this.#waitingBytes >= maxWaitingBytes) return null
+      frame = this.#startFrame(bytes)
+    }
+    if (frame.recordCount === 0) this.#scheduleCommit()
+    return frame
   }
 
   #startFrame(recordBytes: number): FrameBuilder {

@@ -21,17 +21,20 @@ export class SegmentList {
   }
 
   /**
-   * Finds the segments that are there. The newest is read through and cut behind its last intact frame;
-   * the ends of the others are known from their successors.
+   * Finds the segments that are there. The newest is read through and cut behind its last intact frame, unless it is known
+   * to have held more; the ends of the others are known from their successors. Returns how many bytes were cut.
    */
-  async load(): Promise<void> {
+  async load(known: { durableRecordNo: number; salt: number }): Promise<number> {
+    let cutBytes = 0
     const numbers = await listSegments(this.#dir)
     for (const [index, firstRecordNo] of numbers.entries()) {
       const { size, mtimeMs } = await stat(segmentPath(this.#dir, firstRecordNo))
       const endRecordNo = numbers[index + 1]
-      if (endRecordNo === undefined) await this.#cutTornTail(firstRecordNo, size, mtimeMs)
+      if (endRecordNo === undefined)
+        cutBytes = await this.#readNewest({ firstRecordNo, endOffset: size, createdAtMs: mtimeMs }, known)
       else this.#segments.push({ firstRecordNo, endOffset: size, endRecordNo, createdAtMs: mtimeMs })
     }
+    return cutBytes
   }
 
   get count(): number {
@@ -75,24 +78,41 @@ export class SegmentList {
     await syncFolder(this.#dir)
   }
 
-  async #cutTornTail(firstRecordNo: number, sizeBytes: number, createdAtMs: number): Promise<void> {
-    const file = await FrameFile.open(this.#dir, firstRecordNo)
-    if (file === null) return setAside(this.#dir, firstRecordNo, sizeBytes)
+  async #readNewest(
+    file: Omit<Segment, 'endRecordNo'>,
+    { durableRecordNo, salt }: { durableRecordNo: number; salt: number },
+  ): Promise<number> {
+    const { firstRecordNo, endOffset: sizeBytes } = file
+    const { endOffset, endRecordNo, isHeaderIntact } = await this.#intactEnd(file, salt)
+    if (endRecordNo < durableRecordNo && firstRecordNo < durableRecordNo) {
+      // Damaged, and not torn: whoever reads it tells what is lost.
+      this.#segments.push({ ...file, endRecordNo: durableRecordNo })
+      return 0
+    }
+    if (endRecordNo > firstRecordNo) {
+      await cutFile(segmentPath(this.#dir, firstRecordNo), endOffset)
+      this.#segments.push({ ...file, endOffset, endRecordNo })
+    } else if (isHeaderIntact) await deleteSegment(this.#dir, firstRecordNo)
+    else await setAside(this.#dir, firstRecordNo, sizeBytes)
+    return Math.max(sizeBytes - endOffset, 0)
+  }
+
+  /** Where its last intact frame ends, whatever is damaged before. */
+  async #intactEnd({ firstRecordNo, endOffset: sizeBytes }: Omit<Segment, 'endRecordNo'>, salt: number) {
+    const file = await FrameFile.open(this.#dir, firstRecordNo, salt)
     let endOffset = segmentHeaderBytes
     let endRecordNo = firstRecordNo
     try {
       for (;;) {
-        const frame = await file.read(endOffset, sizeBytes)
-        if (frame === null || frame.header.firstRecordNo !== endRecordNo) break
+        const within = { from: endRecordNo, until: Number.POSITIVE_INFINITY }
+        const frame = await file.find(endOffset, sizeBytes, within)
+        if (frame === null) return { endOffset, endRecordNo, isHeaderIntact: file.isHeaderIntact }
         endOffset = frame.endOffset
-        endRecordNo += frame.header.recordCount
+        endRecordNo = frame.header.firstRecordNo + frame.header.recordCount
       }
     } finally {
       await file.close()
     }
-    if (endRecordNo === firstRecordNo) return deleteSegment(this.#dir, firstRecordNo)
-    await cutFile(segmentPath(this.#dir, firstRecordNo), endOffset)
-    this.#segments.push({ firstRecordNo, endOffset, endRecordNo, createdAtMs })
   }
 }
 

@@ -26,6 +26,8 @@ export class SegmentWriter {
   readonly #segmentBytes: number
   #file: FileHandle | null = null
   #active: Segment | null = null
+  #isWriting = false
+  #isEnded = false
 
   constructor(options: SegmentWriterOptions) {
     this.#options = options
@@ -38,15 +40,21 @@ export class SegmentWriter {
     }
   }
 
-  /** The segment that the next frames go to; null when they will start a new one. */
+  /** The segment that frames are written to, or the next will be; null when they will start a new one. */
   get activeSegment(): Segment | null {
-    return this.#isSegmentFull() ? null : this.#active
+    return this.#isSegmentFull() && !this.#isWriting ? null : this.#active
+  }
+
+  /** The next frames start a new segment. */
+  endSegment(): void {
+    this.#isEnded = true
   }
 
   /** True once all frames are on disk; false when that failed, and then none of them counts as written. */
   async write(frames: readonly FrameBuilder[]): Promise<boolean> {
     const first = frames[0]
     if (first === undefined) return true
+    this.#isWriting = true
     try {
       if (this.#isSegmentFull()) await this.#startSegment(first.firstRecordNo)
       await this.#append(frames)
@@ -55,6 +63,8 @@ export class SegmentWriter {
       this.failure = `The journal cannot be written: ${error instanceof Error ? error.message : String(error)}`
       await this.#abandonSegment()
       return false
+    } finally {
+      this.#isWriting = false
     }
   }
 
@@ -70,12 +80,13 @@ export class SegmentWriter {
 
   #isSegmentFull(): boolean {
     const active = this.#active
-    if (this.#file === null || active === null) return true
+    if (this.#file === null || active === null || this.#isEnded) return true
     return active.endOffset >= this.#segmentBytes || Date.now() - active.createdAtMs >= maxSegmentAgeMs
   }
 
   async #startSegment(firstRecordNo: number): Promise<void> {
     await this.close()
+    this.#isEnded = false
     const { dir, salt, segments } = this.#options
     this.#file = await createSegment(dir, { firstRecordNo, salt })
     this.#active = {

@@ -18,6 +18,8 @@ export interface PlannedInput extends ProcessedInput {
   configuration: Readonly<Record<string, unknown>>
   /** False: known, but not to be started. */
   isWanted: boolean
+  /** Why it must not be started though it is wanted, for people. */
+  refusal?: string
 }
 
 /** What stays the same for the life of one data-plane process. Sent once, first. */
@@ -54,7 +56,32 @@ export interface TailReport {
   entries: readonly TailEntry[]
 }
 
-export type InputState = 'STARTING' | 'RUNNING' | 'FAILED' | 'STOPPING' | 'STOPPED'
+/** FAILING: it runs, but does not get what it asks for, and goes on trying. */
+export type InputState = 'STARTING' | 'RUNNING' | 'FAILING' | 'FAILED' | 'STOPPING' | 'STOPPED'
+
+/** A record that has failed and is tried again. */
+export interface ReplayedRecord {
+  inputId: string
+  /** This one: the first replay is the second. */
+  attempt: number
+  receivedAtMs: number
+  remoteAddress: string
+  remotePort: number
+  base64: string
+}
+
+/** One part of a replay at a time: `take` puts it into the journal, `ask` finds out whether it is there. */
+export type ReplayRequest =
+  | { kind: 'take'; replayId: string; records: readonly ReplayedRecord[] }
+  | { kind: 'ask'; replayId: string }
+
+/** Refused: no record of it was taken, nor will be. Unknown: it has to be asked for again. */
+export interface ReplayAnswer {
+  replayId: string
+  state: 'taken' | 'refused' | 'unknown'
+  /** Why it was not taken, for people. */
+  reason: string | null
+}
 
 /** Server to data plane. The engine's address changes when the embedded engine restarts. */
 export type ToDataPlane =
@@ -62,6 +89,7 @@ export type ToDataPlane =
   | { type: 'engine'; connection: EngineConnection | null }
   | { type: 'plan'; plan: Plan }
   | { type: 'tail'; request: TailRequest }
+  | { type: 'replay'; request: ReplayRequest }
   | { type: 'stop' }
 
 /** Data plane to server. */
@@ -77,6 +105,7 @@ export type FromDataPlane =
     }
   | { type: 'counters'; counters: DataPlaneCounters }
   | { type: 'tail'; report: TailReport }
+  | { type: 'replay'; answer: ReplayAnswer }
   | { type: 'stopped' }
 
 /** Totals since the process started; the receiver makes rates of them. Sent once a second. */
@@ -86,6 +115,27 @@ export interface DataPlaneCounters {
   journal: JournalCounters
   /** Messages stored in the engine. */
   writtenMessages: number
+  /** Of each input that ever got a message; null until what waited at the start is counted. */
+  balances: Readonly<Record<string, Balance>> | null
+}
+
+/**
+ * What became of everything that was sent to an input, since the journal was made. A message is what a sender sent as
+ * one; some give many, as a packet of flows does.
+ * Always: received = stored + shed + failed + dropped + inJournal.
+ */
+export interface Balance {
+  received: number
+  /** Its messages are in the message store. */
+  stored: number
+  /** There was no room for it. */
+  shed: number
+  /** The transport, the codec or the message store did not take it: it is among the failures, but for what no transport could read. */
+  failed: number
+  /** Processing left no message of it, as a rule said. */
+  dropped: number
+  /** It waits. */
+  inJournal: number
 }
 
 /** What can go wrong with one message; each has its own counter. */
@@ -121,4 +171,25 @@ export interface JournalCounters {
   sizeLimitBytes: number
   segments: number
   oldestSegmentAtMs: number | null
+  /** What was durable and cannot be read any more, of all times. */
+  losses: JournalLosses
+}
+
+/** Records that were durable and cannot be read any more: of one damaged place of the journal. */
+export interface JournalLoss {
+  /** The segment file, named by the number of its first record. */
+  segment: number
+  firstRecordNo: number
+  records: number
+  /** Of the file that cannot be read; none when the file is not there. */
+  bytes: number
+  foundAtMs: number
+}
+
+/** All of them, since the journal was made. */
+export interface JournalLosses {
+  records: number
+  bytes: number
+  /** The newest, in the order in which they were counted. */
+  places: JournalLoss[]
 }

@@ -15,9 +15,17 @@ export interface BatchPlan {
 
 /** The hash of a plan depends on nothing but what decides about messages: neither on its version nor on which inputs run. */
 export function compileBatchPlan(plan: ProcessingPlan): BatchPlan {
-  const { processors, defaultStream, streams, indexSets, idTime } = plan
+  const { processors, defaultStream, streams, failuresStream, indexSets, idTime } = plan
   const inputs = plan.inputs.map(({ id, staticFields }) => ({ id, staticFields }))
-  const text = JSON.stringify({ processors, inputs, defaultStream, streams, indexSets, idTime })
+  const text = JSON.stringify({
+    processors,
+    inputs,
+    defaultStream,
+    streams,
+    failuresStream,
+    indexSets,
+    idTime,
+  })
   return {
     hash: hashOf(text),
     text,

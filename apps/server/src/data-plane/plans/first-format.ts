@@ -11,6 +11,7 @@ export function planOfFirstFormat({ routing }: FirstInFlightBatch, newest: Batch
     ...routing,
     processors: ['filterChain', 'streamRules'],
     inputs,
+    failuresStream: null,
     idTime: 'message',
   })
 }

@@ -19,7 +19,7 @@ function stream(id: string, indexSetId: string): RoutedStream {
 
 it('makes a batch for each index set, with the number that is written to', () => {
   const streams = [stream('web', 'b'), stream('web2', 'b'), stream('db', 'b')]
-  const targets = new InsertTargets({ defaultStream, streams, indexSets })
+  const targets = new InsertTargets({ defaultStream, streams, failuresStream: null, indexSets })
   const messages = [
     message('web', ['default', 'web', 'web2']),
     message('db', ['db']),
@@ -34,9 +34,26 @@ it('makes a batch for each index set, with the number that is written to', () =>
   ])
 })
 
+it('takes failures to the index set of their stream, though all others lie in one', () => {
+  const failuresStream = { id: 'failures', indexSetId: 'b' }
+  const targets = new InsertTargets({ defaultStream, streams: [], failuresStream, indexSets })
+  const batchesOf = (...messages: ReturnType<typeof message>[]) =>
+    targets
+      .batchesOf(messages)
+      .map(({ indexSetId, messages }) => [indexSetId, ...messages.map(({ id }) => id)])
+  const [first, failed] = [message('first', ['default']), message('failed', ['failures'])]
+  expect(batchesOf(first)).toEqual([['a', 'first']])
+  expect(batchesOf(failed)).toEqual([['b', 'failed']])
+  expect(batchesOf(failed, first)).toEqual([
+    ['b', 'failed'],
+    ['a', 'first'],
+  ])
+  expect(targets.failures).toEqual({ streamId: 'failures', indexSetId: 'b', indexNo: 7 })
+})
+
 it('refuses a plan that lacks an index set', () => {
   const streams = [stream('lost', 'nowhere')]
-  expect(() => new InsertTargets({ defaultStream, streams, indexSets })).toThrow(
+  expect(() => new InsertTargets({ defaultStream, streams, failuresStream: null, indexSets })).toThrow(
     'index set nowhere of the stream lost',
   )
 })

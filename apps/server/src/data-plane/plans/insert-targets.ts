@@ -2,29 +2,40 @@ import type { InsertBatch } from '@logline/engine'
 import type { Message } from '@logline/message'
 import type { ProcessingPlan } from '@logline/processing'
 
+/** The stream of failures, and the index it is written to. */
+export interface FailuresTarget {
+  streamId: string
+  indexSetId: string
+  indexNo: number
+}
+
 /** Where the messages of a batch go by its plan: through their streams into index sets. */
 export class InsertTargets {
   readonly #defaultIndexSetId: string
   readonly #indexSetOfStream: ReadonlyMap<string, string>
   readonly #indexNos: ReadonlyMap<string, number>
+  /** Of ordinary messages. */
   readonly #hasOneIndexSet: boolean
+  readonly #failuresStreamId: string | null
 
   /** @throws Error when the plan names an index set it does not describe */
   constructor({
     defaultStream,
     streams,
+    failuresStream,
     indexSets,
-  }: Pick<ProcessingPlan, 'defaultStream' | 'streams' | 'indexSets'>) {
+  }: Pick<ProcessingPlan, 'defaultStream' | 'streams' | 'failuresStream' | 'indexSets'>) {
     this.#defaultIndexSetId = defaultStream.indexSetId
-    this.#indexSetOfStream = new Map(
-      [defaultStream, ...streams].map(({ id, indexSetId }) => [id, indexSetId]),
-    )
+    const ordinary = [defaultStream, ...streams]
+    const all = failuresStream === null ? ordinary : [...ordinary, failuresStream]
+    this.#indexSetOfStream = new Map(all.map(({ id, indexSetId }) => [id, indexSetId]))
     this.#indexNos = new Map(indexSets.map(({ id, writeIndexNo }) => [id, writeIndexNo]))
     for (const [streamId, indexSetId] of this.#indexSetOfStream) {
       if (!this.#indexNos.has(indexSetId))
         throw new Error(`The plan lacks the index set ${indexSetId} of the stream ${streamId}`)
     }
-    this.#hasOneIndexSet = new Set(this.#indexSetOfStream.values()).size === 1
+    this.#hasOneIndexSet = new Set(ordinary.map(({ indexSetId }) => indexSetId)).size === 1
+    this.#failuresStreamId = failuresStream?.id ?? null
   }
 
   /** One batch for each index set; a message whose streams lie in several is in each of their batches. */
@@ -32,14 +43,33 @@ export class InsertTargets {
     messages: readonly Message[],
     attemptedWithin: InsertBatch['attemptedWithin'] = null,
   ): InsertBatch[] {
-    const byIndexSet = this.#hasOneIndexSet
-      ? new Map([[this.#defaultIndexSetId, messages]])
-      : this.#byIndexSet(messages)
-    return [...byIndexSet].map(([indexSetId, batch]) => {
-      const indexNo = this.#indexNos.get(indexSetId)
-      if (indexNo === undefined) throw new Error(`The plan lacks the index set ${indexSetId}`)
-      return { indexSetId, indexNo, messages: batch, attemptedWithin }
-    })
+    const isInOne = this.#hasOneIndexSet && !messages.some(({ streams }) => this.#isFailure(streams))
+    const byIndexSet = isInOne ? new Map([[this.#defaultIndexSetId, messages]]) : this.#byIndexSet(messages)
+    return [...byIndexSet].map(([indexSetId, batch]) => ({
+      indexSetId,
+      indexNo: this.#indexNoOf(indexSetId),
+      messages: batch,
+      attemptedWithin,
+    }))
+  }
+
+  /** Where failures are kept; null when they are not. */
+  get failures(): FailuresTarget | null {
+    const streamId = this.#failuresStreamId
+    const indexSetId = streamId === null ? undefined : this.#indexSetOfStream.get(streamId)
+    if (streamId === null || indexSetId === undefined) return null
+    return { streamId, indexSetId, indexNo: this.#indexNoOf(indexSetId) }
+  }
+
+  /** Such a message is in no other stream. */
+  #isFailure([streamId]: readonly string[]): boolean {
+    return streamId === this.#failuresStreamId
+  }
+
+  #indexNoOf(indexSetId: string): number {
+    const indexNo = this.#indexNos.get(indexSetId)
+    if (indexNo === undefined) throw new Error(`The plan lacks the index set ${indexSetId}`)
+    return indexNo
   }
 
   #byIndexSet(messages: readonly Message[]): Map<string, readonly Message[]> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Repeats a check until it stops throwing; then, or with its last error after the time is over, goes on. */
-export async function eventually<T>(check: () => T | Promise<T>, timeoutMs = 120_000): Promise<T> {
+export async function eventually<T>(check: () => T | Promise<T>, timeoutMs = 300_000): Promise<T> {
   const untilMs = Date.now() + timeoutMs
   for (;;) {
     try {

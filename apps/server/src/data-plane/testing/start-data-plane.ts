@@ -1,28 +1,38 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { EngineConnection } from '@logline/engine'
-import { defaultStreamId } from '@logline/message'
+import { defaultStreamId, failuresStreamId } from '@logline/message'
 import type {
   DataPlaneCounters,
   FromDataPlane,
   InputState,
   Plan,
   PlannedInput,
+  ReplayAnswer,
   ToDataPlane,
 } from '../plan/plan.ts'
 
 export const testIndexSetId = 'test'
+export const testFailuresSetId = 'failures'
+
+export interface DataPlaneConditions {
+  /** Of the DNS server on 127.0.0.1 that it asks; null for those of the machine. */
+  nameServerPort: number | null
+  journalMaxSizeBytes: number
+}
+
+export const usualConditions: DataPlaneConditions = { nameServerPort: null, journalMaxSizeBytes: 1 << 30 }
 
 /** A data plane in a process of its own, as the server forks it. */
 export class TestDataPlane {
   readonly states = new Map<string, { state: InputState; detailedMessage: string | null }>()
   counters: DataPlaneCounters | null = null
+  readonly #replayAnswers: ReplayAnswer[] = []
   readonly #process: ChildProcess
   #version = 0
   #appliedVersion = 0
 
-  /** @param nameServerPort of the DNS server on 127.0.0.1 it asks; null for those of the machine */
-  constructor(journalDir: string, nameServerPort: number | null = null) {
+  constructor(journalDir: string, { nameServerPort, journalMaxSizeBytes }: DataPlaneConditions) {
     // Node's own flags only: those of the test runner would load its loader into the child.
     this.#process = fork(new URL('../main.ts', import.meta.url), {
       execArgv: nameServerPort === null ? [] : asking(nameServerPort),
@@ -34,7 +44,7 @@ export class TestDataPlane {
       settings: {
         nodeId: 'node',
         journalDir,
-        journalMaxSizeBytes: 1 << 30,
+        journalMaxSizeBytes,
         journalMaxAgeMs: 86_400_000,
         tlsFolders: null,
       },
@@ -52,16 +62,27 @@ export class TestDataPlane {
   /** Returns once the plan is applied. */
   async apply(inputs: readonly PlannedInput[], plan: Partial<Plan> = {}): Promise<void> {
     const version = ++this.#version
-    const defaultStream = { id: defaultStreamId, indexSetId: testIndexSetId }
-    const indexSets = [{ id: testIndexSetId, writeIndexNo: 0 }]
+    const { indexSets = [{ id: testIndexSetId, writeIndexNo: 0 }] } = plan
+    const [writeIndexNo = 0] = indexSets.map((indexSet) => indexSet.writeIndexNo)
     const rest = {
       processors: ['filterChain', 'streamRules'],
       streams: [],
-      indexSets,
-      defaultStream,
+      defaultStream: { id: defaultStreamId, indexSetId: testIndexSetId },
+      failuresStream: { id: failuresStreamId, indexSetId: testFailuresSetId },
     } as const
-    this.send({ type: 'plan', plan: { version, inputs, ...rest, ...plan } })
+    const allSets = [...indexSets, { id: testFailuresSetId, writeIndexNo }]
+    this.send({ type: 'plan', plan: { version, inputs, ...rest, ...plan, indexSets: allSets } })
     while (this.#appliedVersion < version) await once(this.#process, 'message')
+  }
+
+  /** The next answer about a part of a replay. */
+  async replayAnswer(replayId: string): Promise<ReplayAnswer> {
+    for (;;) {
+      const at = this.#replayAnswers.findIndex((answer) => answer.replayId === replayId)
+      const [answer] = at === -1 ? [] : this.#replayAnswers.splice(at, 1)
+      if (answer) return answer
+      await once(this.#process, 'message')
+    }
   }
 
   /** Asks for an orderly end; returns the exit code. */
@@ -95,6 +116,7 @@ export class TestDataPlane {
   #receive(message: FromDataPlane): void {
     if (message.type === 'input-state') this.states.set(message.inputId, message)
     if (message.type === 'counters') this.counters = message.counters
+    if (message.type === 'replay') this.#replayAnswers.push(message.answer)
     if (message.type === 'plan-applied') this.#appliedVersion = message.version
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { InputSet } from '../input-set.ts'
 import { FrameCursor } from '../journal/frame.ts'
 import { Journal, type JournalLimits } from '../journal/journal.ts'
+import { lossText } from '../journal/journal-losses.ts'
 import { JournalReader } from '../journal/journal-reader.ts'
 import { type InputStats, StatsBook } from '../plan/input-stats.ts'
 import type { FromDataPlane } from '../plan/plan.ts'
@@ -35,9 +36,16 @@ export async function startReceiving(
   return {
     port: planned.configuration.port,
     journal,
+    /** As they were reported, in order. */
+    states,
     stats: stats.of(kind) satisfies InputStats,
+    /** Its state now. */
+    state: () => states.at(-1) ?? last,
+    stop: () => inputs.stopAll(),
     /** The payloads in the journal, in order. */
     payloads: () => readPayloads(journal),
+    /** The same as bytes. */
+    records: () => readRecords(journal),
     async [Symbol.asyncDispose]() {
       await inputs.stopAll()
       await journal.close()
@@ -48,18 +56,24 @@ export async function startReceiving(
 
 /** Every payload in a journal, from its first record on. */
 export async function readPayloads(journal: Journal): Promise<string[]> {
-  const payloads: string[] = []
+  return (await readRecords(journal)).map((payload) => payload.toString('utf8'))
+}
+
+async function readRecords(journal: Journal): Promise<Buffer[]> {
+  const payloads: Buffer[] = []
   const tail = {
     dir: journal.dir,
+    salt: journal.state.salt,
     durableEnd: journal.durableEnd,
     segmentAtOrAfter: (no: number) => journal.segments.all().find((each) => each.firstRecordNo >= no),
   }
-  const reader = new JournalReader(tail, { segment: 0, offset: 16, recordNo: 0 }, (text) => {
-    throw new Error(text)
+  const segment = journal.segments.oldest?.firstRecordNo ?? journal.durableEnd.recordNo
+  const reader = new JournalReader(tail, { segment, offset: 16, recordNo: segment }, (loss) => {
+    throw new Error(lossText(loss))
   })
   for (let frame = await reader.next(); frame !== null; frame = await reader.next()) {
     const cursor = new FrameCursor(frame.buffer, frame.at, frame.header)
-    while (cursor.next()) payloads.push(cursor.record.payload.toString('utf8'))
+    while (cursor.next()) payloads.push(Buffer.from(cursor.record.payload))
   }
   await reader.close()
   return payloads

@@ -11,7 +11,7 @@ import {
 import { defaultStreamId } from '@logline/message'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { PlannedInput } from '../plan/plan.ts'
-import { TestDataPlane, testIndexSetId } from './start-data-plane.ts'
+import { TestDataPlane, testIndexSetId, usualConditions } from './start-data-plane.ts'
 
 const pageSize = 5000
 
@@ -20,8 +20,8 @@ export class DataPlaneFixture {
   journalDir = ''
   /** Each test writes into an index of its own. */
   indexNo = 0
-  /** Of the DNS server that data planes ask from the next start on; null for those of the machine. */
-  nameServerPort: number | null = null
+  /** Of data planes from the next start on. */
+  conditions = usualConditions
   readonly #engine: EmbeddedEngine
   readonly #store: MessageStore
   #current: TestDataPlane | null = null
@@ -43,7 +43,7 @@ export class DataPlaneFixture {
   }
 
   start(): void {
-    this.#current = new TestDataPlane(this.journalDir, this.nameServerPort)
+    this.#current = new TestDataPlane(this.journalDir, this.conditions)
   }
 
   apply(...inputs: PlannedInput[]): Promise<void> {
@@ -90,6 +90,20 @@ export class DataPlaneFixture {
     return (await this.storedMessages()).map((message) => message.fields.message).sort()
   }
 
+  /** Changes the table of an index set, as nobody should. */
+  async alterMessages(indexSetId: string, change: string): Promise<void> {
+    const { url, database, application } = this.connection()
+    const answer = await fetch(url, {
+      method: 'POST',
+      body: `ALTER TABLE ${database}.messages_${indexSetId} ${change}`,
+      headers: {
+        'x-clickhouse-user': application.username,
+        'x-clickhouse-key': application.password,
+      },
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+
   async close(): Promise<void> {
     await this.#store.close()
     await this.#engine.stop()
@@ -116,7 +130,7 @@ export function useDataPlane(): { fixture(): DataPlaneFixture } {
   beforeEach(async () => {
     present().journalDir = await mkdtemp(join(tmpdir(), 'logline-journal-'))
     present().indexNo += 10
-    present().nameServerPort = null
+    present().conditions = usualConditions
     present().start()
   })
   afterEach(async () => {

@@ -1,42 +1,34 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
-import type { ConfigurationOf, tcpFields } from '@logline/contract/plug-ins'
-import { DelimiterFrames } from './delimiter-frames.ts'
-import type { FrameReader, FrameSink } from './frame-reader.ts'
-import { OctetFrames } from './octet-frames.ts'
-import { PartialBudget } from './partial-frame.ts'
-import { TcpConnection } from './tcp-connection.ts'
+import type { ConfigurationOf, connectionFields } from '@logline/contract/plug-ins'
 import { loadTlsOptions } from './tls-options.ts'
 import { listenError, type Transport, type TransportContext } from './transport.ts'
 
 /** Beyond it new connections are closed at once by Node. */
 const maxConnections = 10_000
-/** Unfinished frames of all connections of an input together; at the bound a frame is counted and skipped. */
-const maxPartialBytes = 64 << 20
 
-export type TcpConfiguration = ConfigurationOf<ReturnType<typeof tcpFields>>
+export type ConnectionConfiguration = ConfigurationOf<ReturnType<typeof connectionFields>>
 
-interface TcpOptions {
-  configuration: TcpConfiguration
-  /** Syslog: a connection whose first byte is 1 to 9 counts octets (reference: inputs, section 3). */
-  allowsOctetCounting: boolean
-}
-
-/** Listens on TCP, plain or TLS, and cuts each connection into messages. */
+/** Listens on TCP, plain or TLS, and gives each connection to what serves it. */
 export class TcpTransport implements Transport {
   readonly #context: TransportContext
-  readonly #options: TcpOptions
-  readonly #budget = new PartialBudget(maxPartialBytes)
+  readonly #configuration: ConnectionConfiguration
+  readonly #serve: (socket: Socket) => void
   readonly #sockets = new Set<Socket>()
   #server: Server | null = null
 
-  constructor(context: TransportContext, options: TcpOptions) {
+  constructor(
+    context: TransportContext,
+    configuration: ConnectionConfiguration,
+    serve: (socket: Socket) => void,
+  ) {
     this.#context = context
-    this.#options = options
+    this.#configuration = configuration
+    this.#serve = serve
   }
 
   async start(): Promise<void> {
-    const { configuration } = this.#options
+    const configuration = this.#configuration
     const onConnection = (socket: Socket) => this.#accept(socket)
     const server = configuration.tls_enable
       ? createTlsServer(await loadTlsOptions(configuration, this.#context.tlsFolders), onConnection)
@@ -67,17 +59,8 @@ export class TcpTransport implements Transport {
       this.#sockets.delete(socket)
       stats.openConnections--
     })
-    if (this.#options.configuration.tcp_keepalive) socket.setKeepAlive(true)
-    new TcpConnection(socket, this.#context, (firstByte, sink) => this.#makeReader(firstByte, sink))
-  }
-
-  #makeReader(firstByte: number, sink: FrameSink): FrameReader {
-    const { configuration, allowsOctetCounting } = this.#options
-    const maxFrameBytes = configuration.max_message_size
-    const isDigit = firstByte >= 0x31 && firstByte <= 0x39
-    if (allowsOctetCounting && isDigit) return new OctetFrames(sink, maxFrameBytes, this.#budget)
-    const delimiter = configuration.use_null_delimiter ? 0x00 : 0x0a
-    return new DelimiterFrames(sink, { delimiter, maxFrameBytes }, this.#budget)
+    if (this.#configuration.tcp_keepalive) socket.setKeepAlive(true)
+    this.#serve(socket)
   }
 }
 

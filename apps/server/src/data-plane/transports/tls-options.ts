@@ -1,8 +1,9 @@
 import { X509Certificate } from 'node:crypto'
-import { constants, open, readdir, realpath, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createSecureContext, type TlsOptions } from 'node:tls'
 import type { ConfigurationOf, tlsFields } from '@logline/contract/plug-ins'
+import { readAllowedFile, requireWithin } from './allowed-file.ts'
 
 type TlsConfiguration = ConfigurationOf<typeof tlsFields>
 
@@ -58,26 +59,8 @@ async function readOptions(
   }
 }
 
-async function readTlsFile(path: string, folders: readonly string[] | null): Promise<Buffer> {
-  await requireWithin(path, folders)
-  // A pipe that nobody writes to would be waited for.
-  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK)
-  try {
-    const found = await file.stat()
-    if (!found.isFile()) throw new Error(`${path} is no file`)
-    if (found.size > maxFileBytes) throw new Error(`${path} has more than ${maxFileBytes} bytes`)
-    return await file.readFile()
-  } finally {
-    await file.close()
-  }
-}
-
-async function requireWithin(path: string, folders: readonly string[] | null): Promise<void> {
-  if (folders === null) return
-  const real = await realpath(path)
-  const allowed = await Promise.all(folders.map((each) => realpath(each).catch(() => each)))
-  if (allowed.some((folder) => `${real}${sep}`.startsWith(join(folder, sep)))) return
-  throw new Error(`${path} is not in ${folders.join(' or ')} (LOGLINE_TLS_FOLDERS)`)
+function readTlsFile(path: string, folders: readonly string[] | null): Promise<Buffer> {
+  return readAllowedFile(path, { folders, maxBytes: maxFileBytes })
 }
 
 /** A file, or all files of a folder. */

@@ -10,13 +10,17 @@ export interface TransportContext {
     hasSpaceFor(bytes: number): boolean
     readonly refusalReason: string | null
   }
+  /** Told by what fetches instead of listening: why it does not get what it asks for, for people; null once it does. */
+  reportHealth(problem: string | null): void
+  /** Whether an input that may wait should, because storing is behind. */
+  isThrottled(): boolean
   /** Where files for TLS may lie; null for anywhere. */
   tlsFolders: readonly string[] | null
 }
 
-/** A listening socket with a life cycle. */
+/** What brings messages: a listening socket, or something that fetches or makes them. */
 export interface Transport {
-  /** @throws Error with a text for people when the socket cannot be opened */
+  /** @throws Error with a text for people when it cannot be started */
   start(): Promise<void>
   /** Takes nothing more. What was received goes into the journal. */
   stop(): Promise<void>

@@ -13,6 +13,7 @@ import { authenticationServices } from './0011-authentication-services.ts'
 import { notificationsAndGrok } from './0012-notifications-and-grok.ts'
 import { kindLocks } from './0014-kind-locks.ts'
 import { jobs } from './0015-jobs.ts'
+import { failureReplays } from './0016-failure-replays.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0012-notifications-and-grok', migration: notificationsAndGrok },
   { name: '0014-kind-locks', migration: kindLocks },
   { name: '0015-jobs', migration: jobs },
+  { name: '0016-failure-replays', migration: failureReplays },
 ]

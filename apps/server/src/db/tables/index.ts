@@ -1,3 +1,4 @@
+import type { FailureReplaysTable } from './streams/failure-replays-table.ts'
 import type { GrokPatternsTable } from './streams/grok-patterns-table.ts'
 import type { IndexSetsTable, IndicesTable } from './streams/index-sets-table.ts'
 import type { InputsTable } from './streams/inputs-table.ts'
@@ -56,6 +57,7 @@ export interface Tables {
   notifications: NotificationsTable
   jobs: JobsTable
   job_queue: JobQueueTable
+  failure_replays: FailureReplaysTable
   grok_patterns: GrokPatternsTable
   authentication_services: AuthenticationServicesTable
   kind_locks: KindLocksTable

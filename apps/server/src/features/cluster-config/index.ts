@@ -14,6 +14,7 @@ import {
 export { clusterConfigKind } from './cluster-config-kind.ts'
 export type { ClassGuard } from './cluster-config-routes.ts'
 export { ensureClusterConfigs } from './ensure-cluster-configs.ts'
+export type { PlanTarget } from './message-processor-routes.ts'
 export { activeProcessors } from './message-processors.ts'
 export { readClusterConfig, writeClusterConfig } from './stored-config.ts'
 

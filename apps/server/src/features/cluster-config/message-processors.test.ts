@@ -5,7 +5,7 @@ import { startGelfInput } from '../../testing/messages/gelf-input.ts'
 import { sendGelf } from '../../testing/messages/gelf-sender.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
-const soon = { timeout: 120_000 }
+const soon = { timeout: 300_000 }
 
 describe('a message processor that is switched off', () => {
   let server: TestServer

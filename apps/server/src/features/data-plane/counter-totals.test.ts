@@ -29,8 +29,10 @@ function report(atMs: number, messages: number): DataPlaneCounters {
       sizeLimitBytes: 1000,
       segments: 1,
       oldestSegmentAtMs: null,
+      losses: { records: 0, bytes: 0, places: [] },
     },
     writtenMessages: messages,
+    balances: null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DataPlaneCounters, InputCounters } from '../../data-plane/plan/plan.ts'
+import type { Balance, DataPlaneCounters, InputCounters } from '../../data-plane/plan/plan.ts'
 
 /** Totals since the server started, over all processes of the data plane that lived in between. */
 export interface CounterTotals {
@@ -10,6 +10,8 @@ export interface CounterTotals {
   inputIds(): string[]
   /** The newest state of the journal, with totals of what went in and out; null before the first report. */
   journal(): DataPlaneCounters['journal'] | null
+  /** The newest, with the time of its count; null before the first. */
+  balances(): { atMs: number; balances: Readonly<Record<string, Balance>>; lostInJournal: number } | null
   /** Per second, between the last two reports. */
   rates(): ThroughputRates
   inputRates(inputId: string): { readBytes: number }
@@ -44,6 +46,7 @@ export function createCounterTotals(now: () => number = Date.now): CounterTotals
   let previous: DataPlaneCounters | null = null
   let newest: DataPlaneCounters | null = null
   let lastJournal: DataPlaneCounters['journal'] | null = null
+  let lastBalances: ReturnType<CounterTotals['balances']> = null
 
   function perSecond(of: (counters: DataPlaneCounters) => number): number {
     if (!previous || !newest || now() - newest.atMs > staleAfterMs) return 0
@@ -56,6 +59,8 @@ export function createCounterTotals(now: () => number = Date.now): CounterTotals
       previous = newest
       newest = counters
       lastJournal = counters.journal
+      const { atMs, balances, journal } = counters
+      if (balances) lastBalances = { atMs, balances, lostInJournal: journal.losses.records }
     },
     processEnded() {
       for (const [id, counters] of Object.entries(newest?.inputs ?? {})) {
@@ -81,6 +86,7 @@ export function createCounterTotals(now: () => number = Date.now): CounterTotals
         readMessages: journalBase.readMessages + lastJournal.readMessages,
       }
     },
+    balances: () => lastBalances,
     rates: () => ({
       appended: perSecond((counters) => counters.journal.appendedMessages),
       read: perSecond((counters) => counters.journal.readMessages),

@@ -38,6 +38,9 @@ function publishJournal({ counters }: DataPlane, metrics: MetricsRegistry): void
   gauge('oldest-segment', ({ oldestSegmentAtMs }) =>
     oldestSegmentAtMs === null ? null : new Date(oldestSegmentAtMs).toISOString(),
   )
+  // The reference has no name for it.
+  metrics.gauge('org.logline.journal.lost-entries', () => counters.journal()?.losses.records ?? 0)
+  metrics.gauge('org.logline.journal.lost-bytes', () => counters.journal()?.losses.bytes ?? 0)
 }
 
 type Journal = NonNullable<ReturnType<DataPlane['counters']['journal']>>

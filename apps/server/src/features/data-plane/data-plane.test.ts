@@ -45,18 +45,19 @@ describe('the data plane', () => {
       inputs,
       defaultStream: { id: '000000000000000000000001', indexSetId: 'set' },
       streams: [],
+      failuresStream: null,
       indexSets: [{ id: 'set', writeIndexNo: 0 }],
     })
     dataPlane = await startDataPlane({ settings, buildPlan, log: { error: () => undefined } })
   }
 
   function becomes(inputId: string, state: string) {
-    return vi.waitFor(() => expect(dataPlane.inputStatus(inputId)?.state).toBe(state), { timeout: 120_000 })
+    return vi.waitFor(() => expect(dataPlane.inputStatus(inputId)?.state).toBe(state), { timeout: 300_000 })
   }
 
   function hasCounted(inputId: string, incomingMessages: number) {
     return vi.waitFor(() => expect(dataPlane.counters.input(inputId)).toMatchObject({ incomingMessages }), {
-      timeout: 120_000,
+      timeout: 300_000,
     })
   }
 
@@ -109,14 +110,14 @@ describe('the data plane', () => {
     await hasCounted('a', 1)
     const incoming = () => metrics.read(`${type}.a.incomingMessages`)
     await vi.waitFor(() => expect(incoming()).toMatchObject({ metric: { rate: { total: 1 } } }), {
-      timeout: 120_000,
+      timeout: 300_000,
     })
     expect(metrics.read(`${type}.a.total_connections`)).toMatchObject({ type: 'gauge', metric: { value: 1 } })
     expect(metrics.read('org.graylog2.journal.entries-uncommitted')).toMatchObject({ metric: { value: 1 } })
     expect(metrics.read('org.graylog2.throughput.output.1-sec-rate')).toMatchObject({ metric: { value: 0 } })
     inputs = []
     await dataPlane.publishPlan()
-    await vi.waitFor(() => expect(metrics.namesIn(type)).toEqual([]), { timeout: 120_000 })
+    await vi.waitFor(() => expect(metrics.namesIn(type)).toEqual([]), { timeout: 300_000 })
   })
 
   it('leaves no process behind when it is stopped', async () => {

@@ -11,17 +11,22 @@ import type { InputRuntime, InputStatus } from '../inputs/index.ts'
 import { type CounterTotals, createCounterTotals } from './counter-totals.ts'
 import { type DataPlaneProcess, startProcess } from './data-plane-process.ts'
 import { createPlanPublisher } from './plan-publisher.ts'
+import { createReplayLink, type ReplayLink } from './replay-link.ts'
 import { createTailLink, type TailLink } from './tail-link.ts'
 
 export interface DataPlane extends InputRuntime {
   /** Where the engine answers now; null while it does not. */
   setEngine(connection: EngineConnection | null): void
+  /** While it is paused everything waits in the journal. */
+  pauseProcessing(isPaused: boolean): void
+  isPaused(): boolean
   /** The inputs of the newest plan. */
   inputs(): readonly PlannedInput[]
   counters: CounterTotals
   /** Calls back after each report of the counters, about once a second. */
   onCounters(listener: () => void): void
   tails: TailLink
+  replay: ReplayLink
   settings: DataPlaneSettings
   /** Process id of the running data plane; null between two of them. */
   pid(): number | null
@@ -54,6 +59,9 @@ export async function startDataPlane({
   const statuses = new Map<string, InputStatus>()
   const listeners: (() => void)[] = []
   let engine: EngineConnection | null = null
+  let isPaused = false
+  // Without an engine the journal keeps what comes in, and nothing is tried in vain.
+  const engineMessage = () => ({ type: 'engine' as const, connection: isPaused ? null : engine })
   let child: DataPlaneProcess | null = null
 
   const publisher = createPlanPublisher(buildPlan, (plan) => {
@@ -61,6 +69,7 @@ export async function startDataPlane({
     child?.send({ type: 'plan', plan })
   })
   const tails = createTailLink((message) => child?.send(message))
+  const replays = createReplayLink((message) => child?.send(message))
   // The child gets its first plan with the greeting.
   await publisher.publish()
 
@@ -68,10 +77,12 @@ export async function startDataPlane({
 
   const process_ = startProcess({
     entry,
-    greeting: () => greetingOf({ settings, engine, plan: publisher.newest(), tails: tails.greeting() }),
+    greeting: () =>
+      greetingOf({ settings, engine: engineMessage(), plan: publisher.newest(), tails: tails.greeting() }),
     onMessage(message) {
       if (message.type === 'input-state' && isPlanned(message.inputId)) takeState(message, statuses)
       if (message.type === 'tail') tails.report(message.report)
+      if (message.type === 'replay') replays.answered(message.answer)
       if (message.type !== 'counters') return
       counters.add(message.counters)
       for (const listener of listeners) listener()
@@ -81,6 +92,7 @@ export async function startDataPlane({
       counters.processEnded()
       markRestarting(statuses)
       tails.interrupted()
+      replays.interrupted()
     },
   })
   child = process_
@@ -89,13 +101,20 @@ export async function startDataPlane({
     publishPlan: () => publisher.publish(),
     inputs: () => publisher.newest()?.inputs ?? [],
     inputStatus: (inputId) => statuses.get(inputId) ?? null,
+    inputBalances: () => counters.balances(),
     setEngine(connection) {
       engine = connection
-      process_.send({ type: 'engine', connection })
+      process_.send(engineMessage())
     },
+    pauseProcessing(isWanted) {
+      isPaused = isWanted
+      process_.send(engineMessage())
+    },
+    isPaused: () => isPaused,
     counters,
     onCounters: (listener) => listeners.push(listener),
     tails: tails.link,
+    replay: replays.link,
     settings,
     pid: () => process_.pid(),
     stop: (timeoutMs = stopTimeoutMs) => process_.stop(timeoutMs),
@@ -104,18 +123,14 @@ export async function startDataPlane({
 
 interface Greeting {
   settings: DataPlaneSettings
-  engine: EngineConnection | null
+  engine: ToDataPlane
   plan: Plan | null
   tails: ToDataPlane[]
 }
 
 /** The tails come before the plan, with which the work begins: they miss nothing. */
 function greetingOf({ settings, engine, plan, tails }: Greeting): ToDataPlane[] {
-  const greeting: ToDataPlane[] = [
-    { type: 'settings', settings },
-    { type: 'engine', connection: engine },
-    ...tails,
-  ]
+  const greeting: ToDataPlane[] = [{ type: 'settings', settings }, engine, ...tails]
   return plan ? [...greeting, { type: 'plan', plan }] : greeting
 }
 

@@ -1,8 +1,10 @@
-import { defaultStreamId } from '@logline/message'
-import type { RoutedStream } from '@logline/processing'
+import { clusterConfigs, type UrlWhitelist } from '@logline/contract'
+import { inputDescriptions } from '@logline/contract/plug-ins'
+import { defaultStreamId, failuresStreamId } from '@logline/message'
+import type { PlannedStream, RoutedStream } from '@logline/processing'
 import type { Plan, PlannedInput } from '../../data-plane/plan/plan.ts'
 import type { Db, SecretBox } from '../../db/index.ts'
-import { activeProcessors } from '../cluster-config/index.ts'
+import { activeProcessors, readClusterConfig } from '../cluster-config/index.ts'
 import { indexSetRepo } from '../index-sets/index.ts'
 import { type Input, inputRepo, openedInput } from '../inputs/index.ts'
 import {
@@ -12,24 +14,41 @@ import {
   streamRepo,
   streamRuleRepo,
 } from '../streams/index.ts'
+import { isAllowed } from '../url-whitelist/index.ts'
+
+/** The node that a plan is for. */
+interface PlannedNode {
+  nodeId: string
+  /** Whether it does what one of all may do. */
+  leads: () => boolean
+}
 
 /** Reads from the metadata store everything the data plane of a node works by; the secrets of inputs are readable in it. */
-export async function buildPlan(db: Db, secrets: SecretBox, nodeId: string): Promise<Omit<Plan, 'version'>> {
-  const [inputs, indexSets, streams, rules, processors] = await Promise.all([
+export async function buildPlan(
+  db: Db,
+  secrets: SecretBox,
+  { nodeId, leads }: PlannedNode,
+): Promise<Omit<Plan, 'version'>> {
+  const [inputs, indexSets, streams, rules, processors, whitelist] = await Promise.all([
     inputRepo(db).all(),
     indexSetRepo(db).writeTargets(),
     streamRepo(db).all(),
     streamRuleRepo(db).byStream(),
     activeProcessors(db),
+    readClusterConfig(db, clusterConfigs.urlWhitelist),
   ])
-  const defaultStream = streams.find((stream) => stream.id === defaultStreamId)
-  if (!defaultStream) throw new Error('The default stream is missing in the metadata store.')
+  const wellKnown = (id: string): PlannedStream => {
+    const stream = streams.find((other) => other.id === id)
+    if (!stream) throw new Error(`The stream ${id} is missing in the metadata store.`)
+    return { id, indexSetId: stream.indexSetId }
+  }
   return {
     processors,
     inputs: inputs
-      .filter((input) => input.isGlobal || input.nodeId === nodeId)
-      .map((input) => plannedInput(openedInput(secrets, input))),
-    defaultStream: { id: defaultStream.id, indexSetId: defaultStream.indexSetId },
+      .filter((input) => (input.isGlobal ? leads() || !isOneOfAll(input) : input.nodeId === nodeId))
+      .map((input) => plannedInput(openedInput(secrets, input), whitelist)),
+    defaultStream: wellKnown(defaultStreamId),
+    failuresStream: wellKnown(failuresStreamId),
     streams: streams
       .filter((stream) => !stream.isDisabled)
       .flatMap((stream) => {
@@ -45,7 +64,7 @@ function routedStream(stream: StreamRecord, rules: readonly StreamRuleRecord[]):
   return { id, indexSetId, matchingType, removesMatchesFromDefaultStream, rules: rules.map(plannedRule) }
 }
 
-function plannedInput(input: Input): PlannedInput {
+function plannedInput(input: Input, whitelist: UrlWhitelist): PlannedInput {
   return {
     id: input.id,
     type: input.type,
@@ -53,5 +72,18 @@ function plannedInput(input: Input): PlannedInput {
     configuration: input.configuration,
     staticFields: input.staticFields,
     isWanted: input.desiredState === 'RUNNING',
+    ...refusalOf(input, whitelist),
   }
+}
+
+/** What every node would fetch for itself, and store as often. */
+function isOneOfAll({ type }: Input): boolean {
+  return type === inputDescriptions.jsonPath.type
+}
+
+/** What fetches may ask only what the list of addresses allows. */
+function refusalOf({ type, configuration }: Input, whitelist: UrlWhitelist): Pick<PlannedInput, 'refusal'> {
+  if (type !== inputDescriptions.jsonPath.type) return {}
+  const url = String(configuration.target_url).trim()
+  return isAllowed(whitelist, url) ? {} : { refusal: 'The address to ask is not on the URL whitelist' }
 }

@@ -7,7 +7,7 @@ type Draft = Omit<Plan, 'version'>
 function draft(title: string): Draft {
   const input = { id: 'a', type: 't', title, configuration: {}, staticFields: {}, isWanted: true }
   const defaultStream = { id: 's', indexSetId: 'i' }
-  return { processors: [], inputs: [input], defaultStream, streams: [], indexSets: [] }
+  return { processors: [], inputs: [input], defaultStream, streams: [], failuresStream: null, indexSets: [] }
 }
 
 describe('publishing plans', () => {

@@ -9,7 +9,7 @@ import { type DataPlane, startDataPlane } from './data-plane.ts'
 
 const type = 'org.graylog2.inputs.gelf.tcp.GELFTCPInput'
 
-const soon = { timeout: 120_000 }
+const soon = { timeout: 300_000 }
 
 describe('a live tail in the data plane', () => {
   let folder: string
@@ -26,6 +26,7 @@ describe('a live tail in the data plane', () => {
       inputs: [input],
       defaultStream: { id: defaultStreamId, indexSetId: 'set' },
       streams: [],
+      failuresStream: null,
       indexSets: [{ id: 'set', writeIndexNo: 3 }],
     })
     const settings = {

@@ -39,7 +39,7 @@ describe('fields and their values', () => {
     ])
     const names = () => server.api.as('admin').call(fields.names)
     await vi.waitFor(async () => expect((await names()).body.fields.length).toBeGreaterThan(manyFields), {
-      timeout: 120_000,
+      timeout: 300_000,
     })
   })
   afterAll(() => server.stop())
@@ -203,7 +203,7 @@ describe('fields and their values', () => {
       return list.body.metrics.find(({ full_name }) => full_name.endsWith('.limitedMessages'))?.metric
     }
     await vi.waitFor(async () => expect(await counted()).toMatchObject({ rate: { total: 1 } }), {
-      timeout: 120_000,
+      timeout: 300_000,
     })
   })
 

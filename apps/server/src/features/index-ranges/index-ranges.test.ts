@@ -9,7 +9,7 @@ import { createIndexSet } from '../../testing/index-set.ts'
 import { storeMessages } from '../../testing/messages/stored-messages.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
-const patiently = { timeout: 120_000, interval: 100 }
+const patiently = { timeout: 300_000, interval: 100 }
 const begin = '2026-03-01T10:00:00.000Z'
 const end = '2026-03-02T11:30:00.250Z'
 const message = (timestamp: string) => ({
@@ -21,6 +21,7 @@ const message = (timestamp: string) => ({
 
 describeOnEachDatabase('index ranges', (database) => {
   let server: TestServer
+  /** Beside that of messages and that of failures. */
   let emptySetId: string
   let postgres: HeldPostgres | null = null
   const dataDir = mkdtempSync(join(tmpdir(), 'logline-ranges-'))
@@ -32,7 +33,7 @@ describeOnEachDatabase('index ranges', (database) => {
     await before.stop()
     server = await startTestServer({ home, engine: true })
     await storeMessages(server, [message(end), message(begin)])
-  }, 300_000)
+  })
   afterAll(async () => {
     await server.stop()
     await postgres?.release()
@@ -79,7 +80,7 @@ describeOnEachDatabase('index ranges', (database) => {
     expect(await range('logline_0')).toMatchObject({ begin: '2026-02-01T00:00:00.000Z', end })
     expect(await lastJob()).toMatchObject({
       name: 'rebuild_index_ranges',
-      info: 'Calculated the ranges of 2 indices.',
+      info: 'Calculated the ranges of 3 indices.',
     })
     const { body } = await admin().call(systemJobs.start, { body: { job_name: 'rebuild_index_ranges' } })
     await isOver()
@@ -91,8 +92,8 @@ describeOnEachDatabase('index ranges', (database) => {
     const reader = server.api.as(await server.seed.user({ permissions }))
     const list = (await reader.call(indexRanges.list)).body
     expect([list.total, list.ranges.map((each) => each.index_name)]).toEqual([1, ['empty_0']])
-    expect((await admin().call(indexRanges.list)).body.total).toBe(2)
-    expect((await admin().call(indexSets.list)).body.total).toBe(2)
+    expect((await admin().call(indexRanges.list)).body.total).toBe(3)
+    expect((await admin().call(indexSets.list)).body.total).toBe(3)
     const params = { index: 'logline_7' }
     expect((await admin().call(indexRanges.load, { params })).status).toBe(400)
     expect((await admin().call(indexRanges.rebuild, { params })).status).toBe(400)

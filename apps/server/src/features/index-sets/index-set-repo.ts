@@ -15,6 +15,9 @@ export function indexSetRepo(db: Db) {
     defaultSet: (): Promise<Selectable<IndexSetsTable> | undefined> =>
       db.selectFrom('index_sets').selectAll().where('is_default', '=', 1).executeTakeFirst(),
 
+    ofPrefix: (prefix: string): Promise<Selectable<IndexSetsTable> | undefined> =>
+      db.selectFrom('index_sets').selectAll().where('index_prefix', '=', prefix).executeTakeFirst(),
+
     /** The index set an index of the given prefix and number belongs to. */
     ofIndex: (prefix: string, number: number): Promise<{ id: string } | undefined> =>
       db

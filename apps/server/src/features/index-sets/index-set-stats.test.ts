@@ -13,7 +13,7 @@ beforeAll(async () => {
     { version: '1.1', host: 'a', short_message: 'one' },
     { version: '1.1', host: 'a', short_message: 'two' },
   ])
-}, 300_000)
+})
 afterAll(() => server.stop())
 const api = () => server.api.as('admin')
 

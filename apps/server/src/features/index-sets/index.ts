@@ -1,4 +1,4 @@
-export { createDefaultIndexSet } from './default-index-set.ts'
+export { createDefaultIndexSet, ensureFailuresIndexSet } from './built-in-index-sets.ts'
 export { ensureIndexSets } from './ensure-index-sets.ts'
 export { indexSetKind } from './index-set-kind.ts'
 export { indexSetRepo } from './index-set-repo.ts'

@@ -1,16 +1,18 @@
 import type { InputRequest } from '@logline/contract'
 import { type Configuration, checkedConfiguration } from '@logline/contract/plug-ins'
 import { type Db, newObjectId, type SecretBox } from '../../db/index.ts'
-import { badRequest, notFound } from '../../http/errors.ts'
+import { type Actor, isPermitted } from '../../http/actor.ts'
+import { invalidFields, notFound } from '../../http/errors.ts'
 import type { Doer } from '../audit/index.ts'
 import { createChanges } from '../changes/index.ts'
 import { sealSecrets } from '../plug-ins/index.ts'
 import { inputKind } from './input-kind.ts'
+import { requireFreePort } from './input-ports.ts'
 import { type Input, inputRepo } from './input-repo.ts'
 import { inputSealing } from './input-secrets.ts'
 import type { InputRuntime } from './input-status.ts'
-import { inputDescriptionOf } from './input-types.ts'
 import { staticFieldProblem } from './static-fields.ts'
+import { inputDescriptionOf, unavailabilityOf } from './types/input-types.ts'
 
 interface InputParts {
   db: Db
@@ -32,13 +34,19 @@ export function createInputChanges({ db, runtime, nodeId, secrets }: InputParts)
     configuration: keptConfiguration(secrets, request, before),
     nodeId: request.global ? null : (request.node ?? nodeId),
   })
+  const withFreePort = async (input: Input, actor: Actor, db: Db): Promise<Input> => {
+    const others = await inputRepo(db).all()
+    const mayRead = (inputId: string) => isPermitted(actor, `inputs:read:${inputId}`)
+    requireFreePort(input, { others, runtime, nodeId, mayRead })
+    return input
+  }
   return {
-    create: (request: InputRequest, creator: Doer): Promise<Input> =>
+    create: (request: InputRequest, creator: Actor): Promise<Input> =>
       changes.create(creator, {
-        make() {
+        make(db) {
           const nowMs = Date.now()
           const id = newObjectId(nowMs)
-          return {
+          const input: Input = {
             id,
             ...membersOf(request, { id, configuration: {} }),
             staticFields: {},
@@ -46,12 +54,13 @@ export function createInputChanges({ db, runtime, nodeId, secrets }: InputParts)
             createdAtMs: nowMs,
             desiredState: 'RUNNING',
           }
+          return withFreePort(input, creator, db)
         },
       }),
 
-    update: (id: string, request: InputRequest, doer: Doer): Promise<Input> =>
+    update: (id: string, request: InputRequest, doer: Actor): Promise<Input> =>
       changes.change(doer, id, {
-        after: (before) => ({ ...before, ...membersOf(request, before) }),
+        after: (before, db) => withFreePort({ ...before, ...membersOf(request, before) }, doer, db),
       }),
 
     remove: (id: string, doer: Doer): Promise<Input> => changes.remove(doer, id),
@@ -67,7 +76,7 @@ export function createInputChanges({ db, runtime, nodeId, secrets }: InputParts)
         after(before) {
           const { key, value } = field
           const problem = staticFieldProblem(key, value)
-          if (problem) throw badRequest(problem)
+          if (problem) throw invalidFields(problem.text, { [problem.field]: problem.text })
           return { ...before, staticFields: { ...before.staticFields, [key]: value } }
         },
         details: { added_static_field: field.key },
@@ -92,7 +101,7 @@ export async function loadInput(db: Db, id: string): Promise<Input> {
   return input
 }
 
-/** Throws 404 for a type that is not known, and 400 with all that is wrong. */
+/** Throws 404 for a type that is not known, 400 for one that is not available, and 400 with all that is wrong. */
 function keptConfiguration(
   secrets: SecretBox,
   { type, configuration: sent }: InputRequest,
@@ -100,10 +109,15 @@ function keptConfiguration(
 ): Configuration {
   const description = inputDescriptionOf(type)
   if (!description) throw notFound(`There is no such input type registered: ${type}`)
+  const unavailability = unavailabilityOf(description)
+  if (unavailability !== null) throw invalidFields(unavailability, { type: unavailability })
   const checked = checkedConfiguration(description.fields, sent, { before, unknown: 'keep' })
   if ('configuration' in checked) {
     return sealSecrets(inputSealing(secrets, { id, type }), checked.configuration, before)
   }
-  const problems = checked.problems.map(({ text }) => text)
-  throw badRequest(['Missing or invalid input configuration.', ...problems].join(' '))
+  const { problems } = checked
+  throw invalidFields(
+    ['Missing or invalid input configuration.', ...problems.map(({ text }) => text)].join(' '),
+    Object.fromEntries(problems.map(({ field, atField }) => [`configuration.${field}`, atField])),
+  )
 }

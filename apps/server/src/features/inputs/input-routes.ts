@@ -5,13 +5,14 @@ import { type Actor, isPermitted } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
+import { registerAccounting } from './input-accounting.ts'
 import { createInputChanges, loadInput } from './input-changes.ts'
 import { type Input, inputRepo } from './input-repo.ts'
 import { openedInput } from './input-secrets.ts'
 import { registerInputStates } from './input-state-routes.ts'
 import type { InputRuntime } from './input-status.ts'
-import { allInputTypes, inputTypeOf } from './input-types.ts'
 import { inputWire } from './input-wire.ts'
+import { allInputTypes, inputTypeOf } from './types/input-types.ts'
 
 interface InputDependencies {
   db: Db
@@ -31,6 +32,7 @@ export function registerInputs(
     return inputWire(showsSecrets ? openedInput(secrets, input) : input, { showsSecrets })
   }
   registerTypes(app)
+  registerAccounting(app, { db, runtime, nodeId: node.nodeId })
   registerInputStates(app, { db, runtime, changes, nodeId: node.nodeId })
 
   mount(app, inputs.list, async ({ actor }) => {

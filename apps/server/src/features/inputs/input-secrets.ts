@@ -1,7 +1,7 @@
 import type { SecretBox } from '../../db/index.ts'
 import { openSecrets } from '../plug-ins/index.ts'
 import type { Input } from './input-repo.ts'
-import { inputDescriptionOf } from './input-types.ts'
+import { inputDescriptionOf } from './types/input-types.ts'
 
 /** What the secrets of an input are encrypted with and for. */
 export function inputSealing(secrets: SecretBox, { id, type }: Pick<Input, 'id' | 'type'>) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { cluster, clusterInputStates, inputStates, inputs, journal } from '@logline/contract'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../testing/messages/gelf-sender.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
@@ -30,7 +30,7 @@ describe('running inputs', () => {
         expect(answer.body).toMatchObject({ state })
         return answer.body
       },
-      { timeout: 120_000 },
+      { timeout: 300_000 },
     )
   }
 
@@ -45,6 +45,43 @@ describe('running inputs', () => {
     )
   }
 
+  it('are refused at their port while another input of this node has it, which is named to who may read it', async () => {
+    const port = await freePort()
+    const holder = await create(port)
+    await isIn(holder, 'RUNNING')
+    const other = await create(await freePort())
+    const request = (bind_address: string, wanted = type) => ({
+      body: { title: 'Second', type: wanted, global: true, configuration: { bind_address, port } },
+    })
+    const refused = (by: string) => ({
+      status: 400,
+      body: {
+        message: `Missing or invalid input configuration. "port" (Port) is in use by ${by}.`,
+        validation_errors: { 'configuration.port': [{ error: `Is in use by ${by}.` }] },
+      },
+    })
+    const named = refused(`the input "Syslog ${port}"`)
+    for (const address of ['127.0.0.1', ' 127.0.0.1 ', '0.0.0.0', '::'])
+      expect(await api().call(inputs.create, request(address))).toMatchObject(named)
+    const change = { params: { inputId: other }, ...request('127.0.0.1') }
+    expect(await api().call(inputs.update, change)).toMatchObject(named)
+    const stranger = server.api.as(await server.seed.user({ permissions: ['inputs:create'] }))
+    expect(await stranger.call(inputs.create, request('127.0.0.1'))).toMatchObject(refused('another input'))
+
+    // Neither another address nor another protocol is in its way, nor it in its own.
+    const free = [request('127.0.0.2'), request('127.0.0.1', 'org.graylog2.inputs.syslog.udp.SyslogUDPInput')]
+    for (const each of free) {
+      const { status, body } = await api().call(inputs.create, each)
+      expect(status).toBe(201)
+      await isIn(body.id, 'RUNNING')
+    }
+    const own = { params: { inputId: holder }, ...request('127.0.0.1') }
+    expect((await api().call(inputs.update, own)).status).toBe(201)
+    // What is stopped has none, and needs none.
+    await api().call(inputStates.stop, { params: { inputId: other } })
+    expect((await api().call(inputs.update, change)).status).toBe(201)
+  })
+
   it('listen as soon as they are created, until they are stopped, and again when started', async () => {
     const port = await freePort()
     const inputId = await create(port)
@@ -57,7 +94,7 @@ describe('running inputs', () => {
     const params = { inputId }
     expect((await api().call(inputStates.stop, { params })).body).toEqual({ id: inputId })
     await vi.waitFor(async () => expect((await api().call(inputStates.get, { params })).status).toBe(404), {
-      timeout: 120_000,
+      timeout: 300_000,
     })
     expect(await accepts(port)).toBe(false)
     expect((await api().call(inputStates.start, { params })).body).toEqual({ id: inputId })
@@ -77,7 +114,7 @@ describe('running inputs', () => {
     })
     const states = async () => (await api().call(clusterInputStates.list)).body[nodeId] ?? []
     await vi.waitFor(async () => expect((await states()).map(({ id }) => id)).not.toContain(inputId), {
-      timeout: 120_000,
+      timeout: 300_000,
     })
     expect((await api().call(clusterInputStates.start, { params })).body).toEqual({
       [nodeId]: { id: inputId },
@@ -89,8 +126,11 @@ describe('running inputs', () => {
 
   it('fail with their reason when the port is taken, and leave the others alone', async () => {
     const port = await freePort()
-    const first = await create(port)
+    const first = await create(await freePort())
     await isIn(first, 'RUNNING')
+    const holder = createServer().listen(port, '127.0.0.1')
+    await once(holder, 'listening')
+    onTestFinished(() => void holder.close())
     const second = await create(port)
     const failed = await isIn(second, 'FAILED')
     expect(failed.detailed_message).toMatch(/in use/i)
@@ -111,10 +151,10 @@ describe('running inputs', () => {
     const configuration = { bind_address: '127.0.0.1', port: newPort }
     const body = { title: 'moved', type, global: true, configuration }
     await api().call(inputs.update, { params: { inputId }, body })
-    await vi.waitFor(async () => expect(await accepts(newPort)).toBe(true), { timeout: 120_000 })
+    await vi.waitFor(async () => expect(await accepts(newPort)).toBe(true), { timeout: 300_000 })
     expect(await accepts(oldPort)).toBe(false)
     await api().call(inputs.remove, { params: { inputId } })
-    await vi.waitFor(async () => expect(await accepts(newPort)).toBe(false), { timeout: 120_000 })
+    await vi.waitFor(async () => expect(await accepts(newPort)).toBe(false), { timeout: 300_000 })
   })
 
   it('are seen only by those who may read them', async () => {
@@ -132,7 +172,7 @@ describe('running inputs', () => {
           journal_size_limit: 100 * 1024 ** 2,
           journal_config: { directory: expect.stringMatching(/^file:\/\/.*\/journal$/), max_age: 3_600_000 },
         }),
-      { timeout: 120_000 },
+      { timeout: 300_000 },
     )
   })
 })

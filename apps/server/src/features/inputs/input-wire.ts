@@ -2,7 +2,7 @@ import { type InputState, type InputSummary, toTs } from '@logline/contract'
 import { shownConfiguration } from '@logline/contract/plug-ins'
 import type { Input } from './input-repo.ts'
 import type { InputStatus } from './input-status.ts'
-import { inputDescriptionOf } from './input-types.ts'
+import { inputDescriptionOf } from './types/input-types.ts'
 
 /** An input as on the wire; passwords are readable only with `showsSecrets`. */
 export function inputWire(input: Input, { showsSecrets }: { showsSecrets: boolean }): InputSummary {

@@ -1,9 +1,11 @@
-import { inputStates, inputs } from '@logline/contract'
+import { type InputType, inputStates, inputs } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const gelfTcp = 'org.graylog2.inputs.gelf.tcp.GELFTCPInput'
+
+const isAvailable = ({ unavailable_reason }: InputType) => unavailable_reason === null
 
 function request(changes: Record<string, unknown> = {}) {
   return {
@@ -86,6 +88,28 @@ describeOnEachDatabase('inputs', (database) => {
     })
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ message: expect.stringContaining(message) })
+  })
+
+  it('are refused with what a form says at each field', async () => {
+    const api = server.api.as('admin')
+    const answer = await api.call(inputs.create, {
+      body: request({ configuration: { bind_address: '127.0.0.1', port: 'high', charset_name: 'klingon' } }),
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        type: 'ValidationApiError',
+        validation_errors: {
+          'configuration.port': [{ error: 'Must be a whole number.' }],
+          'configuration.charset_name': [{ error: 'Names an unknown character set: klingon.' }],
+        },
+      },
+    })
+    const inputId = await created()
+    const field = { key: '_source', value: 'x' }
+    const refused = await api.call(inputs.addStaticField, { params: { inputId }, body: field })
+    const error = 'Cannot add static field. Field [_source] is reserved.'
+    expect(refused.body).toMatchObject({ message: error, validation_errors: { key: [{ error }] } })
   })
 
   it('hide passwords from those who may not edit them', async () => {
@@ -180,21 +204,103 @@ describeOnEachDatabase('inputs', (database) => {
     expect((await read()).body.static_fields).toEqual({})
   })
 
+  it('can be made of every type with what it asks for', async () => {
+    const api = server.api.as('admin')
+    const types = Object.values((await api.call(inputs.allTypes)).body)
+    for (const { type, name, requested_configuration } of types.filter(isAvailable)) {
+      const needed = Object.entries(requested_configuration).filter(([, { is_optional }]) => !is_optional)
+      const configuration = Object.fromEntries(
+        needed.map(([name, field]) => [name, field.default_value || 'has no default']),
+      )
+      const { status, body } = await api.call(inputs.create, {
+        body: { title: name, type, global: true, configuration },
+      })
+      expect([name, status]).toEqual([name, 201])
+      const made = await api.call(inputs.get, { params: { inputId: body.id } })
+      expect(made.body).toMatchObject({ type, name, attributes: configuration })
+    }
+  })
+
+  it('are never made of types that need a cloud account, which are shown with their form and say so', async () => {
+    const api = server.api.as('admin')
+    const types = Object.values((await api.call(inputs.allTypes)).body).filter((type) => !isAvailable(type))
+    expect(types.map(({ name }) => name).sort()).toEqual(['AWS CloudTrail', 'AWS Kinesis/CloudWatch'])
+    const inputId = await created()
+    for (const { type, name, requested_configuration, unavailable_reason } of types) {
+      expect(requested_configuration.aws_secret_key).toMatchObject({
+        attributes: ['is_password'],
+        is_encrypted: true,
+      })
+      const values = Object.entries(requested_configuration).map(([field, { default_value }]) => [
+        field,
+        default_value === '' ? 'x' : default_value,
+      ])
+      const configuration = { ...Object.fromEntries(values), aws_secret_key: { set_value: 'x' } }
+      const body = { title: name, type, global: true, configuration }
+      const error = `Inputs of the type ${name} are not available yet: they need a cloud account (AWS), and this version fetches nothing from one.`
+      expect(unavailable_reason).toBe(error)
+      const refused = { status: 400, body: { message: error, validation_errors: { type: [{ error }] } } }
+      expect(await api.call(inputs.create, { body })).toMatchObject(refused)
+      expect(await api.call(inputs.update, { params: { inputId }, body })).toMatchObject(refused)
+    }
+    const all = (await api.call(inputs.list)).body.inputs
+    expect(all.filter(({ type }) => types.some((each) => each.type === type))).toEqual([])
+    expect((await api.call(inputs.get, { params: { inputId } })).body.type).toBe(gelfTcp)
+    const reader = server.api.as(await server.seed.user({ permissions: ['inputs:read'] }))
+    const body = { title: 'x', type: types[0]?.type ?? '', global: true, configuration: {} }
+    expect((await reader.call(inputs.create, { body })).status).toBe(403)
+  })
+
+  it('of CEF ask for zone and language of their dates', async () => {
+    const inputType = 'org.graylog.plugins.cef.input.CEFTCPInput'
+    const { body } = await server.api.as('admin').call(inputs.type, { params: { inputType } })
+    expect(Object.keys(body.requested_configuration).slice(-3)).toEqual([
+      'timezone',
+      'locale',
+      'use_full_names',
+    ])
+    expect(body.requested_configuration.timezone).toMatchObject({ type: 'text', additional_info: {} })
+  })
+
   it('are described by type', async () => {
     const api = server.api.as(await server.seed.user())
     const names = Object.values((await api.call(inputs.types)).body.types)
     expect(names.sort()).toEqual([
+      'AWS CloudTrail',
+      'AWS Kinesis/CloudWatch',
+      'Beats',
+      'Beats (deprecated)',
+      'CEF AMQP',
+      'CEF Kafka',
+      'CEF TCP',
+      'CEF UDP',
+      'Elasticsearch bulk API',
+      'GELF AMQP',
       'GELF HTTP',
+      'GELF Kafka',
       'GELF TCP',
       'GELF UDP',
+      'IPFIX UDP',
+      'JSON path value from HTTP API',
+      'Loki push API',
+      'NetFlow UDP',
+      'OpenTelemetry (OTLP HTTP)',
+      'OpenTelemetry (OTLP gRPC)',
+      'Random HTTP message generator',
+      'Raw/Plaintext AMQP',
+      'Raw/Plaintext HTTP',
+      'Raw/Plaintext Kafka',
       'Raw/Plaintext TCP',
       'Raw/Plaintext UDP',
+      'Syslog AMQP',
+      'Syslog Kafka',
       'Syslog TCP',
       'Syslog UDP',
     ])
     const all = (await api.call(inputs.allTypes)).body
     const type = await api.call(inputs.type, { params: { inputType: gelfTcp } })
     expect(type.body).toEqual(all[gelfTcp])
+    for (const { link_to_docs } of Object.values(all)) expect(link_to_docs).toBe('')
     expect(type.body.requested_configuration.port).toEqual({
       type: 'number',
       human_name: 'Port',

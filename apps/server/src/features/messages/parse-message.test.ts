@@ -48,6 +48,17 @@ describe('parsing a message', () => {
     })
   })
 
+  it('reads CEF without a configuration, or by the one that is given', async () => {
+    const event = 'Dez 18 2023 11:07:53 fw-1 CEF:0|Security|guard|1.0|100|worm stopped|10|src=10.0.0.1'
+    const plain = await parse('CEF', event)
+    expect(plain.body.message).toMatchObject({
+      message: 'guard: [100, 10] worm stopped',
+      fields: { src: '10.0.0.1' },
+    })
+    const german = await parse('CEF', event, { timezone: 'UTC', locale: 'de' })
+    expect(german.body.message).toMatchObject({ timestamp: '2023-12-18T11:07:53.000Z', source: 'fw-1' })
+  })
+
   it('takes the sender as source, or what the configuration says instead', async () => {
     expect((await parse('raw', 'just text')).body.message).toMatchObject({
       source: remote_address,

@@ -1,4 +1,4 @@
-import { ConfigurationError } from '@logline/contract/plug-ins'
+import { ConfigurationError, codecFields, requestedConfiguration } from '@logline/contract/plug-ins'
 import type { StoredMessage } from '@logline/engine'
 import { type CodecName, codecConfiguration, RecordProcessor } from '@logline/processing'
 import { badRequest, notFound } from '../../http/errors.ts'
@@ -10,7 +10,7 @@ interface Sent {
   configuration?: Record<string, unknown> | null | undefined
 }
 
-const codecs: readonly CodecName[] = ['gelf', 'syslog', 'raw']
+const codecs: readonly CodecName[] = ['gelf', 'syslog', 'raw', 'CEF', 'beats', 'beats-deprecated']
 
 /**
  * What an input with this codec would make of a message, by the same code. No names of senders are looked up.
@@ -38,9 +38,12 @@ export function parsedMessage(sent: Sent, nodeId: string): StoredMessage {
   return { id, timestampMs, streams, fields: all, indexSetId: '', indexNo: 0 }
 }
 
+/** Nothing need be sent: every field has its default. */
 function usableConfiguration(codec: CodecName, configuration: Record<string, unknown>) {
+  const fields = Object.entries(requestedConfiguration(codecFields[codec]))
+  const defaults = Object.fromEntries(fields.map(([name, { default_value }]) => [name, default_value]))
   try {
-    return codecConfiguration(codec, configuration)
+    return codecConfiguration(codec, { ...defaults, ...configuration })
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
     throw badRequest(error.message)

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { inputs, notifications } from '@logline/contract'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../testing/messages/gelf-sender.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 import { createCounterTotals } from '../data-plane/index.ts'
@@ -33,6 +35,7 @@ const emptyJournal = {
   sizeLimitBytes: 1000,
   segments: 1,
   oldestSegmentAtMs: null,
+  losses: { records: 0, bytes: 0, places: [] },
 }
 const input = { id: 'i', type, title: 'GELF', configuration: {}, staticFields: {}, isWanted: true }
 
@@ -64,6 +67,7 @@ describe('what the data plane counts', () => {
         inputs: { i: { ...zeroCounters, shedMessages } },
         journal: emptyJournal,
         writtenMessages: 0,
+        balances: null,
       })
     shed(0)
     expect(losses()).toEqual([])
@@ -91,7 +95,13 @@ describe('what the data plane counts', () => {
     const dataPlane = { inputs: () => [input], inputStatus: () => running, counters, settings }
     const conditions = watchedConditions({ dataPlane, isStoreThere: async () => true })
     const fill = (sizeBytes: number) =>
-      counters.add({ atMs: 1, inputs: {}, journal: { ...emptyJournal, sizeBytes }, writtenMessages: 0 })
+      counters.add({
+        atMs: 1,
+        inputs: {},
+        journal: { ...emptyJournal, sizeBytes },
+        writtenMessages: 0,
+        balances: null,
+      })
     fill(950)
     expect(await conditions()).toEqual([])
     fill(980)
@@ -121,7 +131,7 @@ it('a running server tells what was refused, until somebody removes it', async (
       headers: { 'Content-Encoding': 'gzip' },
       body: new Uint8Array([0x1f, 0x8b, 1]),
     })
-  const patience = { timeout: 120_000, interval: 200 }
+  const patience = { timeout: 300_000, interval: 200 }
   await vi.waitFor(async () => expect((await refuse()).status).toBe(400), patience)
   const description = expect.stringMatching(
     /^One message could not be read and is lost\. .*Body is not valid gzip/,
@@ -149,11 +159,16 @@ it('a running server tells what was refused, until somebody removes it', async (
 it('a running server tells of an input that cannot start, and takes it back when the input is deleted', async () => {
   const server = await startTestServer({ engine: true })
   const admin = server.api.as('admin')
-  const configuration = { bind_address: '127.0.0.1', port: await freePort() }
-  const create = async (title: string) =>
-    (await admin.call(inputs.create, { body: { title, type, global: true, configuration } })).body.id
-  await create('First')
-  const second = await create('Second')
+  // Another process has the port.
+  const holder = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void holder.close())
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+  const configuration = { bind_address: '127.0.0.1', port }
+  const created = await admin.call(inputs.create, {
+    body: { title: 'Blocked', type, global: true, configuration },
+  })
+  const blocked = created.body.id
   const ofInputs = async () =>
     (await admin.call(notifications.list)).body.notifications.filter(({ type }) => type.startsWith('input_'))
   await vi.waitFor(
@@ -161,13 +176,13 @@ it('a running server tells of an input that cannot start, and takes it back when
       expect(await ofInputs()).toMatchObject([
         {
           type: 'input_failed_to_start',
-          key: second,
-          details: { input_title: 'Second', reason: expect.stringContaining('EADDRINUSE') },
+          key: blocked,
+          details: { input_title: 'Blocked', reason: expect.stringContaining('EADDRINUSE') },
         },
       ]),
-    { timeout: 120_000, interval: 200 },
+    { timeout: 300_000, interval: 200 },
   )
-  await admin.call(inputs.remove, { params: { inputId: second } })
-  await vi.waitFor(async () => expect(await ofInputs()).toEqual([]), { timeout: 120_000, interval: 200 })
+  await admin.call(inputs.remove, { params: { inputId: blocked } })
+  await vi.waitFor(async () => expect(await ofInputs()).toEqual([]), { timeout: 300_000, interval: 200 })
   await server.stop()
 })

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { NotificationType } from '@logline/contract'
 import type { DataPlane } from '../data-plane/index.ts'
+import { createDamageWatch } from './damage-watch.ts'
 import { diskCondition } from './disk-condition.ts'
 import { createLossWatch } from './loss-watch.ts'
 import type { Condition } from './notification-watch.ts'
@@ -34,11 +35,13 @@ const highUtilization = 0.95
 export function watchedConditions({ dataPlane, isStoreThere }: Watched): () => Promise<Condition[]> {
   const losses = createLossWatch(dataPlane)
   const refusals = createRefusalWatch(dataPlane)
+  const damages = createDamageWatch(dataPlane)
   return async () => [
-    ...inputConditions(dataPlane),
     ...losses(),
+    ...inputConditions(dataPlane),
     ...refusals(),
     ...journalConditions(dataPlane),
+    ...damages(),
     ...((await isStoreThere())
       ? []
       : [{ type: 'es_unavailable', key: '', severity: 'urgent', holdsForMs: noStoreForMs } as const]),
@@ -49,12 +52,13 @@ export function watchedConditions({ dataPlane, isStoreThere }: Watched): () => P
 function inputConditions({ inputs, inputStatus }: Watched['dataPlane']): Condition[] {
   const states = inputs().map((input) => ({ input, status: inputStatus(input.id) }))
   const failed = states.flatMap(({ input, status }): Condition[] => {
-    if (status?.state !== 'FAILED') return []
+    if (status?.state !== 'FAILED' && status?.state !== 'FAILING') return []
+    const type = status.state === 'FAILED' ? 'input_failed_to_start' : 'input_failing'
     const details = { input_id: input.id, input_title: input.title, reason: status.detailedMessage ?? '' }
     const occurrence = status.changedAtMs
-    return [{ type: 'input_failed_to_start', key: input.id, severity: 'normal', details, occurrence }]
+    return [{ type, key: input.id, severity: 'normal', details, occurrence }]
   })
-  if (states.some(({ status }) => status?.state === 'RUNNING')) return failed
+  if (states.some(({ status }) => status?.state === 'RUNNING' || status?.state === 'FAILING')) return failed
   return [...failed, { type: 'no_input_running', key: '', severity: 'urgent', holdsForMs: noInputForMs }]
 }
 

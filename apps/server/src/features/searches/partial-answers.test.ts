@@ -56,7 +56,7 @@ describe('a job that still runs', () => {
     const job = startJob()
     await vi.waitFor(
       () => expect(jobWire(job, { isPartial: true }).results.q?.search_types).toHaveProperty('quick'),
-      { timeout: 120_000 },
+      { timeout: 300_000 },
     )
     const partial = jobWire(job, { isPartial: true })
     expect(partial.execution.done).toBe(false)
@@ -99,7 +99,7 @@ describe('a caller who waits for a job', () => {
     leaving.on('error', () => {})
     await once(server, 'request')
     leaving.destroy()
-    await vi.waitFor(() => expect(job.abort.signal.aborted).toBe(true), { timeout: 120_000 })
+    await vi.waitFor(() => expect(job.abort.signal.aborted).toBe(true), { timeout: 300_000 })
     server.closeAllConnections()
     server.close()
   })

@@ -275,7 +275,7 @@ describe('searches over real messages', () => {
     const params = { jobId: started.body.id }
     await vi.waitFor(
       async () => expect((await api.call(searches.status, { params })).body.execution.done).toBe(true),
-      { timeout: 120_000 },
+      { timeout: 300_000 },
     )
     const job = (await api.call(searches.status, { params })).body
     expect(job.search_id).toBe(stored.body.id)

@@ -53,7 +53,7 @@ describe('messages from a socket', () => {
   }
 
   function settles<T>(check: () => Promise<T>): Promise<T> {
-    return vi.waitFor(check, { timeout: 120_000, interval: 100 })
+    return vi.waitFor(check, { timeout: 300_000, interval: 100 })
   }
 
   it('go into every stream whose rules match, and stay in the default stream', async () => {

@@ -1,6 +1,6 @@
 import { defaultStreamId, eventsStreamId, failuresStreamId, systemEventsStreamId } from '@logline/message'
 import type { Db } from '../../db/index.ts'
-import { indexSetRepo } from '../index-sets/index.ts'
+import { ensureFailuresIndexSet, indexSetRepo } from '../index-sets/index.ts'
 import { streamRepo } from './stored/stream-repo.ts'
 
 const wellKnown = [
@@ -36,18 +36,28 @@ export const nonMessageStreamIds: ReadonlySet<string> = new Set([
 /** The streams every installation has. They cannot be changed by hand. */
 export const builtInStreamIds: ReadonlySet<string> = new Set(wellKnown.map((stream) => stream.id))
 
-/** At the first start, makes the streams every installation has. They lie in the default index set. */
+/**
+ * Makes the streams every installation has. They lie in the default index set, but for failures, which have one of their
+ * own; where they lay in the default one, they are kept there too until it drops them.
+ */
 export async function createWellKnownStreams(db: Db, nowMs: number): Promise<void> {
   const indexSet = await indexSetRepo(db).defaultSet()
   if (!indexSet) throw new Error('The well-known streams need the default index set.')
+  const failuresIndexSetId = await ensureFailuresIndexSet(db, nowMs)
   const streams = streamRepo(db)
   for (const { id, title, description } of wellKnown) {
-    if (await streams.byId(id)) continue
+    const indexSetId = id === failuresStreamId ? failuresIndexSetId : indexSet.id
+    const known = await streams.byId(id)
+    if (known) {
+      if (id === failuresStreamId && known.indexSetId === indexSet.id)
+        await streams.update({ ...known, indexSetId })
+      continue
+    }
     await streams.insert({
       id,
       title,
       description,
-      indexSetId: indexSet.id,
+      indexSetId,
       matchingType: 'AND',
       isDisabled: false,
       removesMatchesFromDefaultStream: false,

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { createLifecycle } from './lifecycle.ts'
 
-function serverOf(signs = { isSearchable: false, isJournalFull: false }) {
+function serverOf(signs = { isSearchable: false, isJournalFull: false, isPaused: false }) {
   const lifecycle = createLifecycle({
     isSearchable: () => signs.isSearchable,
     isJournalFull: () => signs.isJournalFull,
+    isPaused: () => signs.isPaused,
   })
   return { signs, lifecycle, told: () => [lifecycle.state(), lifecycle.balancerStatus()] }
 }
@@ -18,10 +19,12 @@ it('is dead for load balancers until messages can be searched, and alive from th
   expect(told()).toEqual(['running', 'alive'])
 })
 
-it('is throttled while the journal is full', () => {
-  const { signs, told } = serverOf({ isSearchable: true, isJournalFull: true })
+it('is throttled while the journal is full, also when it is paused', () => {
+  const { signs, told } = serverOf({ isSearchable: true, isJournalFull: true, isPaused: true })
   expect(told()).toEqual(['throttled', 'throttled'])
   signs.isJournalFull = false
+  expect(told()).toEqual(['paused', 'alive'])
+  signs.isPaused = false
   expect(told()).toEqual(['running', 'alive'])
 })
 

@@ -86,7 +86,7 @@ function overview(node: NodeIdentity, { isLeader, lifecycle }: { isLeader: boole
     version: apiVersion,
     product_version: productVersion,
     started_at: toTs(node.startedAtMs),
-    is_processing: true,
+    is_processing: lifecycle.isProcessing(),
     hostname: node.hostname,
     lifecycle: lifecycle.state(),
     lb_status: lifecycle.balancerStatus(),

@@ -4,7 +4,7 @@ import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const stream = '000000000000000000000001'
-const soon = { timeout: 120_000 }
+const soon = { timeout: 300_000 }
 
 describe('opening a live tail', () => {
   let server: TestServer

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 
 const defaultStream = '000000000000000000000001'
 const otherStream = '0123456789abcdef01234567'
-const soon = { timeout: 120_000 }
+const soon = { timeout: 300_000 }
 
 describe('a live tail', () => {
   let server: TestServer

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isForeignKeyViolation, isUniqueViolation } from '../../db/index.ts'
-import { conflict, HttpError } from '../errors.ts'
+import { isDiskFull, isForeignKeyViolation, isUniqueViolation } from '../../db/index.ts'
+import { conflict, diskFull, HttpError } from '../errors.ts'
 
 /** Answers every failure of the API with a documented body; what is a bug is logged once, with its cause. */
 export function answerError(error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) {
@@ -17,6 +17,10 @@ export function answerError(error: FastifyError | HttpError, request: FastifyReq
       request,
       reply,
     )
+  }
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'The disk of the metadata is full')
+    return answerError(diskFull(), request, reply)
   }
   if (error instanceof HttpError) {
     const wantsBasic = error.status === 401 && request.headers['x-requested-with'] !== 'XMLHttpRequest'

@@ -1,13 +1,13 @@
 /**
- * A server in a process of its own, which tells how long its event loop was held: on the message `measure`, the longest
- * time in milliseconds since the last one, or all the processor time of its thread when that is less: then something else
- * of the machine held it.
+ * A server in a process of its own, which tells how long it held its event loop: on the message `measure`, the most
+ * processor time in milliseconds that its thread took between two turns since the last one. While the machine does
+ * something else, nobody of the server holds it.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { startTestServer } from '../start-test-server.ts'
 
+const turnMs = 5
 let before = process.threadCpuUsage()
-const delays = monitorEventLoopDelay({ resolution: 5 })
+let heldMs = 0
 
 async function main() {
   const server = await startTestServer({ engine: true })
@@ -18,18 +18,23 @@ async function main() {
   process.on('disconnect', () => {
     server.stop().finally(() => process.exit(0))
   })
-  delays.enable()
+  setInterval(turn, turnMs).unref()
   process.send?.({ url: server.url, token: admin.token })
+}
+
+function turn() {
+  const { user, system } = process.threadCpuUsage(before)
+  before = process.threadCpuUsage()
+  heldMs = Math.max(heldMs, (user + system) / 1000)
 }
 
 function measure() {
   // One more turn of the loop: what held the last one is known only then.
   setTimeout(() => {
-    const { user, system } = process.threadCpuUsage(before)
-    process.send?.({ heldMs: Math.min(delays.max / 1e6, (user + system) / 1000) })
-    delays.reset()
-    before = process.threadCpuUsage()
-  }, 10)
+    turn()
+    process.send?.({ heldMs })
+    heldMs = 0
+  }, 2 * turnMs)
 }
 
 main().catch((error) => {

@@ -2,7 +2,7 @@ import type { ResolvedTimeRange } from '@logline/message'
 import type { Caller, CataloguedField, FieldsRequest } from '../../store/message-store.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { createParameters, type SqlParameters } from '../compile/parameters.ts'
-import { fieldsTable, fieldsTableName } from '../tables/schema.ts'
+import { fieldsFrom } from '../tables/scope-sql.ts'
 import { storedTypes } from '../tables/seen-fields.ts'
 
 /**
@@ -49,8 +49,5 @@ function typesOf(bits: number): Pick<CataloguedField, 'types' | 'hasWideNumbers'
 }
 
 function fromSql(database: string, indexSetIds: readonly string[] | null): string {
-  if (indexSetIds === null) return `merge('${database}', '^fields_')`
-  const [only, ...others] = indexSetIds
-  if (only !== undefined && others.length === 0) return fieldsTable(database, only)
-  return `merge('${database}', '^(${indexSetIds.map(fieldsTableName).join('|')})$')`
+  return indexSetIds === null ? `merge('${database}', '^fields_')` : fieldsFrom(database, indexSetIds)
 }

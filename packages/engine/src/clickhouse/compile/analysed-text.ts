@@ -1,11 +1,15 @@
 import { codedWordMark, indexedWords, sloppyNeeds } from '@logline/query-language'
-import { allOf, anyOf, never } from './conditions.ts'
+import { allOf, anyOf, containsOneOf, never } from './conditions.ts'
+import { hasAllOf, hasAnyOf, indexedWordsOf, type SearchedWords, wordSource } from './indexed-texts.ts'
 import type { SqlParameters } from './parameters.ts'
 
 /** A column of analysed text. */
 export interface AnalysedText {
-  /** The expression of the text index, letter for letter: naming a tokenizer beside it keeps the index from being used. */
+  column: string
+  /** What its words are taken from: it, in lower case, or what `words` has instead. */
   sql: string
+  /** Its words. */
+  indexed: SearchedWords
   /** The text in lower case. */
   lowered: string
   /** Its words, written so that the index finds them, or '' where it finds them in the text itself. */
@@ -16,14 +20,18 @@ export const messageText = analysedText('message')
 export const fullMessageText = analysedText('full_message')
 
 function analysedText(column: string): AnalysedText {
-  const [lowered, words] = [`lowerUTF8(${column})`, `${column}_words`]
-  // Comparing with '' the engine would write as `empty` in a query and not in the index, which would not be used.
-  return { sql: `if(empty(${words}), ${lowered}, ${words})`, lowered, words }
+  const [lowered, words, sql] = [`lowerUTF8(${column})`, `${column}_words`, wordSource(column)]
+  const indexed = {
+    ...indexedWordsOf(column),
+    mayHaveOne: (wanted: readonly string[], parameters: SqlParameters) =>
+      containsOneOf(sql, wanted, parameters) ?? '1',
+  }
+  return { column, sql, indexed, lowered, words }
 }
 
 /** Any of the words of bare terms. */
 export function termsSql(text: AnalysedText, values: readonly string[], parameters: SqlParameters): string {
-  return wordsAreIn('hasAnyTokens', text, values.flatMap(indexedWords), parameters)
+  return hasAnyOf(text.indexed, [...new Set(values.flatMap(indexedWords))], parameters)
 }
 
 /** The words of phrases, one after the other, or with `slop` shifted against each other by at most that. */
@@ -35,10 +43,10 @@ export function phraseSql(
 ): string {
   const words = indexedWords(phrase)
   if (words.length === 0) return never
-  const present = wordsAreIn('hasAllTokens', text, words, parameters)
+  const present = hasAllOf(text.indexed, [...new Set(words)], parameters)
   if (words.length === 1) return present
   if (slop > 0) return allOf([present, sloppySql(text, words, slop, parameters)])
-  return `hasPhrase(${text.sql}, ${parameters.add('String', words.join(' '))})`
+  return allOf([present, `hasPhrase(${text.sql}, ${parameters.add('String', words.join(' '))}, 'asciiCJK')`])
 }
 
 /** The words of a text, an array. */
@@ -51,16 +59,6 @@ export function wordsSql({ lowered, words }: AnalysedText): string {
 /** What holds for the text when it holds for a word of it, asked of those that are not written out as words. */
 export function beforeWordsSql({ words }: AnalysedText, condition: string): string {
   return anyOf([condition, `${words} != ''`])
-}
-
-function wordsAreIn(
-  search: 'hasAnyTokens' | 'hasAllTokens',
-  text: AnalysedText,
-  words: readonly string[],
-  parameters: SqlParameters,
-): string {
-  if (words.length === 0) return never
-  return `${search}(${text.sql}, ${parameters.add('Array(String)', [...new Set(words)])})`
 }
 
 /** As `holdsSloppily` of the query language; `t` are the tokens, `least` the least shift of a word against the phrase. */

@@ -31,6 +31,22 @@ export function isOneOf<T extends string | number>(
   return `${sql} IN ${parameters.add(`Array(${type})`, values)}`
 }
 
+/** Most needles `multiSearchAny` takes. */
+const mostNeedles = 255
+
+/** The condition that a text has one of the needles anywhere; null when there are too many of them. */
+export function containsOneOf(
+  sql: string,
+  needles: readonly string[],
+  parameters: SqlParameters,
+): string | null {
+  const [only] = needles
+  if (only === undefined) return never
+  if (needles.length === 1) return `position(${sql}, ${parameters.add('String', only)}) > 0`
+  if (needles.length > mostNeedles) return null
+  return `multiSearchAny(${sql}, ${parameters.add('Array(String)', needles)})`
+}
+
 /** The condition that an array has one of the values; both functions use a text index on the array. */
 export function hasOneOf<T extends string | number>(
   array: string,

@@ -2,6 +2,7 @@ import type { FieldValue, Message } from '@logline/message'
 import { createMatcher, type Expression, printQuery, tokenize } from '@logline/query-language'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueOf } from '../../testing/catalogue-of.ts'
 import {
   seedIndexSet,
   startTestEngine,
@@ -84,6 +85,11 @@ const words = [
   '\u{1f600}x',
   '\uff5e',
   '{p1}',
+  '12345',
+  'AB12EF34',
+  '4bd3-k8s',
+  'abcdefghijklmnopqrstuvwxyz',
+  '1234.5',
 ]
 const names = [
   'message',
@@ -91,6 +97,7 @@ const names = [
   'source',
   'host',
   'level',
+  'http.code',
   'flag',
   'odd=name',
   'größe',
@@ -107,7 +114,20 @@ const text = fc
   .chain((parts) => fc.constantFrom(' ', ' ', ' ', ', ', '-', '').map((separator) => parts.join(separator)))
 const fieldValue: fc.Arbitrary<FieldValue> = fc.oneof(
   { weight: 3, arbitrary: text },
-  fc.constantFrom<FieldValue>(0, 5, 5.5, -3, 42, 1e21, 10, 1e18, 1234567890123456789n, 1234567890123456790n),
+  fc.constantFrom<FieldValue>(
+    0,
+    5,
+    5.5,
+    -3,
+    42,
+    12345,
+    1234.5,
+    1e21,
+    10,
+    1e18,
+    1234567890123456789n,
+    1234567890123456790n,
+  ),
   fc.boolean(),
 )
 const message = fc
@@ -115,9 +135,13 @@ const message = fc
     source: text,
     message: text,
     fullMessage: fc.option(text, { freq: 4 }),
-    fields: fc.dictionary(fc.constantFrom('host', 'level', 'flag', 'odd=name', 'größe'), fieldValue, {
-      maxKeys: 4,
-    }),
+    fields: fc.dictionary(
+      fc.constantFrom('host', 'level', 'http.code', 'flag', 'odd=name', 'größe'),
+      fieldValue,
+      {
+        maxKeys: 4,
+      },
+    ),
     streams: fc.subarray(streamIds, { minLength: 1 }),
     offsetMs: fc.constantFrom(0, 1, 999, 60_000, 86_400_000),
   })
@@ -278,7 +302,8 @@ describe('a compiled query finds what the matcher says', () => {
 
   async function found(query: Expression, from = table): Promise<string[]> {
     const parameters = createParameters()
-    const sql = `SELECT id FROM ${from} WHERE ${compileExpression(query, parameters, { nowMs: testStartMs })}`
+    const options = { nowMs: testStartMs, catalogue: catalogueOf(from) }
+    const sql = `SELECT id FROM ${from} WHERE ${compileExpression(query, parameters, options)}`
     const { data } = await client.read({ sql, parameters: parameters.values }, testCaller)
     return data.map(([id]) => String(id)).sort()
   }

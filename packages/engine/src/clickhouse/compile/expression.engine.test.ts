@@ -1,6 +1,7 @@
 import { indexedText, parseQuery, tokenize } from '@logline/query-language'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueOf } from '../../testing/catalogue-of.ts'
 import {
   seedIndexSet,
   startTestEngine,
@@ -11,10 +12,10 @@ import {
 } from '../../testing/test-engine.ts'
 import { EngineClient } from '../client/engine-client.ts'
 import { messagesTable, messagesTableName } from '../tables/schema.ts'
-import { wordsSql } from './analysed-text.ts'
+import { messageText, wordsSql } from './analysed-text.ts'
 import { compileExpression } from './expression.ts'
 import { fieldSql } from './fields.ts'
-import { createParameters } from './parameters.ts'
+import { createParameters, type SqlParameters } from './parameters.ts'
 
 let engine: TestEngine
 let client: EngineClient
@@ -45,30 +46,45 @@ async function rows(sql: string, values = createParameters().values): Promise<un
   return (await client.read({ sql, parameters: values, maxExecutionSeconds: 120 }, testCaller)).data
 }
 
+function compile(query: string, parameters: SqlParameters, from: string): string {
+  const options = { nowMs: testStartMs, catalogue: catalogueOf(from) }
+  return compileExpression(parseQuery(query).expression, parameters, options)
+}
+
 async function count(query: string, from: string): Promise<unknown> {
   const parameters = createParameters()
-  const condition = compileExpression(parseQuery(query).expression, parameters, { nowMs: testStartMs })
+  const condition = compile(query, parameters, from)
   return (await rows(`SELECT count() FROM ${from} WHERE ${condition}`, parameters.values))[0]?.[0]
 }
 
 describe('the text indexes are used', () => {
   it.each([
-    ['a term', 'message:login', ['i_message_words']],
-    ['a run of words', 'message:(login failed)', ['i_message_words']],
-    ['a phrase', 'message:"from 10.0.0.1"', ['i_message_words']],
-    ['a word with letters outside ASCII', 'message:größe', ['i_message_words']],
-    ['a field with a value', 'host:web-7', ['i_fields']],
-    ['a field with a number', 'status:404', ['i_fields', 'i_number_texts', 'i_numbers']],
-    ['a numeric range', 'status:>=400 AND message:login', ['i_message_words', 'i_numbers']],
-    ['a term in any field', 'login', ['i_full_message_words', 'i_message_words', 'i_source', 'i_texts']],
+    ['a term', 'message:login', ['i_message_listed']],
+    ['a run of words', 'message:(login failed)', ['i_message_listed']],
+    ['a phrase', 'message:"from 10.0.0.1"', ['i_message_listed', 'i_sieved']],
+    ['an address', 'message:10.0.0.1', ['i_sieved']],
+    ['a word with letters outside ASCII', 'message:größe', ['i_message_listed']],
+    ['a field with a value', 'host:web-7', ['i_fields_listed']],
+    ['a field with a value like few others', 'host:web-700000', ['i_sieved']],
+    ['a field with a number', 'status:404', ['i_fields_listed']],
+    ['a field with a long number', 'status:40404', ['i_numbers', 'i_sieved']],
+    ['a field with a fraction', 'status:4.5', ['i_numbers', 'i_sieved']],
+    ['a numeric range', 'status:>=400 AND message:login', ['i_message_listed', 'i_numbers']],
+    [
+      'a term in any field',
+      'login',
+      ['i_fields_listed', 'i_full_message_listed', 'i_message_listed', 'i_source'],
+    ],
     [
       'a number in any field',
       '404',
-      ['i_full_message_words', 'i_message_words', 'i_number_texts', 'i_source', 'i_texts'],
+      ['i_fields_listed', 'i_full_message_listed', 'i_message_listed', 'i_source'],
     ],
+    ['an address in any field', '10.0.0.1', ['i_sieved', 'i_source']],
+    ['a fraction in any field', '4.5', ['i_sieved', 'i_source']],
   ])('for %s', async (_, query, indexes) => {
     const parameters = createParameters()
-    const condition = compileExpression(parseQuery(query).expression, parameters, { nowMs: testStartMs })
+    const condition = compile(query, parameters, tables[0] ?? '')
     const plan = await rows(
       `EXPLAIN indexes = 1 SELECT id FROM ${tables[0]} WHERE ${condition}`,
       parameters.values,
@@ -83,6 +99,8 @@ describe('the text indexes are used', () => {
     const merged = `merge('${engine.connection.database}', '^(${names.join('|')})$')`
     for (const query of [
       '10.0.0.1',
+      '404',
+      'web-7',
       'message:10.0.0.1',
       'message:"from 10.0.0.1"',
       'host:web-7',
@@ -106,7 +124,7 @@ it('the words of the index are those of the analyser', async () => {
   const parameters = createParameters()
   const list = parameters.add('Array(String)', texts)
   const stored = parameters.add('Array(String)', texts.map(indexedText))
-  const words = wordsSql({ sql: '', lowered: 'lowerUTF8(x)', words: 'w' })
+  const words = wordsSql({ ...messageText, lowered: 'lowerUTF8(x)', words: 'w' })
   const [row] = await rows(`SELECT arrayMap((x, w) -> ${words}, ${list}, ${stored})`, parameters.values)
   expect(row?.[0]).toEqual(texts.map(tokenize))
 })
@@ -159,13 +177,20 @@ describe('a query with the most clauses allowed is compiled and run', () => {
     ['fields', clauses((no) => `f${no}:x`)],
     ['wildcards', clauses((no) => `w${no}*`, 128)],
     ['ranges', clauses((no) => `f${no}:>${no}`)],
-  ])(
-    '%s',
-    async (_, list) => {
-      expect(await count(`${list} OR login`, tables[0] ?? '')).toBe(1)
-    },
-    120_000,
-  )
+  ])('%s', async (_, list) => {
+    expect(await count(`${list} OR login`, tables[0] ?? '')).toBe(1)
+  })
+
+  it('values of more fields than are looked up by their names', async () => {
+    const messages = Array.from({ length: 60 }, (_, no) =>
+      testMessage({ [`f${no}`]: 'here', [`n${no}`]: 7 }, { message: 'other' }),
+    )
+    const table = messagesTable(engine.connection.database, await seedIndexSet(engine.store, messages))
+    expect(await count('here', table)).toBe(60)
+    expect(await count('7', table)).toBe(60)
+    expect(await count(`${clauses((no) => `w${no}`)} OR here`, table)).toBe(60)
+    expect(await count(`${clauses((no) => `${no + 100}`, 899)} OR 7`, table)).toBe(60)
+  })
 
   it('nested groups', async () => {
     expect(await count(`${'('.repeat(60)}login${' OR a*)'.repeat(60)}`, tables[0] ?? '')).toBe(1)

@@ -56,7 +56,7 @@ describe('compileExpression', () => {
       `_exists_:${quoted}`,
       `message:${quoted}`,
     ]) {
-      expect(compiled(text).sql).not.toMatch(/1=1|--|`/)
+      expect(compiled(text).sql.replace('`key_f`', '')).not.toMatch(/1=1|--|`/)
     }
   })
 

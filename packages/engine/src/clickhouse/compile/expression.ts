@@ -22,15 +22,20 @@ type Leaf = Exclude<Expression, { type: 'all' | 'exists' | 'group' }>
  * Compiles a query into a condition over the columns of a messages table: never NULL, values only as parameters. Finds
  * what `matchesMessage` of the query language says matches. `now` in date mathematics means `nowMs`.
  *
- * Only for WHERE, also below AND, OR and NOT. Within a function (`countIf`, `if`, a lambda) the engine does not connect
- * the token functions with the index and then takes words apart by other rules, so that `10.0.0.1` is not found.
+ * Meant for WHERE, also below AND, OR and NOT. Within a function (`countIf`, `if`, a lambda) the engine asks no index, and
+ * all messages are read.
  */
 export function compileExpression(
   expression: Expression,
   parameters: SqlParameters,
-  { nowMs = Date.now(), kindsOf = () => allKinds, indexName = () => "''" }: CompileOptions = {},
+  {
+    nowMs = Date.now(),
+    kindsOf = () => allKinds,
+    indexName = () => "''",
+    catalogue = null,
+  }: CompileOptions = {},
 ): string {
-  return expressionSql(expression, { parameters, nowMs, kindsOf, indexName })
+  return expressionSql(expression, { parameters, nowMs, kindsOf, indexName, catalogue })
 }
 
 export interface CompileOptions {
@@ -39,6 +44,8 @@ export interface CompileOptions {
   kindsOf?: KindsOf
   /** The name of a message's index as SQL, a String. */
   indexName?: () => string
+  /** FROM of a statement over the catalogue of fields, for values without a field; without it all messages are read for them. */
+  catalogue?: string | null
 }
 
 type Compiling = Required<CompileOptions> & { parameters: SqlParameters }
@@ -113,7 +120,7 @@ function leafSql(leaf: Leaf, { parameters, nowMs }: Compiling): LeafSql {
 }
 
 function inField(name: string | null, leaf: LeafSql, compiling: Compiling): string {
-  if (name === null) return anyField(leaf)
+  if (name === null) return anyField(leaf, compiling)
   return isNamePattern(name) ? patternFields(name, leaf, compiling) : namedField(name, leaf, compiling)
 }
 
@@ -133,19 +140,19 @@ function namedField(name: string, leaf: LeafSql, compiling: Compiling): string {
       return leaf.anyText('streams')
     case 'mapped': {
       const kinds = compiling.kindsOf(name)
-      const place = mappedPlace(compiling.parameters.add('String', name), kinds)
+      const place = mappedPlace(name, compiling.parameters, kinds)
       return anyOf([
-        ...(kinds.text ? [datedText(leaf, name, place), leaf.address(place.text)] : []),
+        ...(kinds.text ? [datedText(leaf, place), leaf.address(place.text)] : []),
         ...(kinds.number ? [leaf.mappedNumber(place)] : []),
-        ...(kinds.boolean ? [leaf.mappedBoolean(place.key)] : []),
+        ...(kinds.boolean ? [leaf.mappedBoolean(place)] : []),
       ])
     }
   }
 }
 
 /** A text that is a date is compared as one with dates, and no longer as a text. */
-function datedText(leaf: LeafSql, name: string, place: MappedPlace): string {
-  const asText = leaf.mappedText(name, place)
+function datedText(leaf: LeafSql, place: MappedPlace): string {
+  const asText = leaf.mappedText(place)
   const instant = `parseDateTime64BestEffortOrNull(if(match(${place.text}, '${storedDatePattern}'), ${place.text}, ''), 3, 'UTC')`
   const asDate = leaf.dated(instant)
   return asDate === null ? asText : `if(isNotNull(${instant}), ifNull(${asDate}, 0), ${asText})`
@@ -162,7 +169,7 @@ function patternFields(pattern: string, leaf: LeafSql, { parameters }: Compiling
     ...(own('source') ? [leaf.whole('lowerUTF8(source)', 'lowered')] : []),
     ...(own('timestamp') ? [leaf.instant('ts')] : []),
     ...(own('streams') ? [leaf.anyText('streams')] : []),
-    leaf.anyMappedText(`mapValues(${meant('sf')})`),
+    leaf.anyMappedText({ array: `mapValues(${meant('sf')})` }),
     leaf.anyNumber({ keys: `mapKeys(${meant('nf')})`, values: `mapValues(${meant('nf')})` }),
     leaf.anyBoolean(`mapValues(${meant('bf')})`),
   ])
@@ -185,13 +192,14 @@ function patternPresent(pattern: string, parameters: SqlParameters): string {
   ])
 }
 
-function anyField(leaf: LeafSql): string {
+function anyField(leaf: LeafSql, { catalogue }: Compiling): string {
+  const indexed = { catalogue }
   return anyOf([
     leaf.analysed(messageText),
     leaf.analysed(fullMessageText),
     leaf.whole('lowerUTF8(source)', 'lowered'),
-    leaf.anyMappedText('mapValues(sf)'),
-    leaf.anyNumber({ keys: 'mapKeys(nf)', values: 'mapValues(nf)' }),
+    leaf.anyMappedText({ array: 'mapValues(sf)', indexed }),
+    leaf.anyNumber({ keys: 'mapKeys(nf)', values: 'mapValues(nf)', indexed }),
     leaf.anyBoolean('mapValues(bf)'),
     leaf.instant('ts'),
     leaf.identifier(),

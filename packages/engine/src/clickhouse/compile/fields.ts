@@ -26,7 +26,7 @@ export interface GroupKey {
  * own, for search, sort and pivot alike. `source` is text in lower case, as the reference aggregates it.
  */
 export function fieldSql(name: string, parameters: SqlParameters, kinds = allKinds): FieldSql {
-  return fieldColumn(name) ?? mappedField(parameters.add('String', name), kinds)
+  return fieldColumn(name) ?? mappedField(mappedPlace(name, parameters, kinds))
 }
 
 /** In which of the maps a field can lie. Maps it is not in need not be read. */
@@ -92,13 +92,13 @@ export const noNumber = "CAST(NULL, 'Nullable(Float64)')"
  * An empty text stands for an absent field: none is ever stored, and the comparison reads one bucket of the map, where
  * asking for the key reads all keys. A number may well be 0, the value of an absent one.
  */
-function mappedField(key: string, kinds: FieldKinds): FieldSql {
-  const place = mappedPlace(key, kinds)
+function mappedField(place: MappedPlace): FieldSql {
+  const { key, kinds } = place
   const texts = { present: `${place.text} != ''`, text: `toNullable(${place.text})` }
   const digits = `toString(${place.number})`
   const numberText = kinds.wide ? `if(${place.hasWide}, toString(${place.wide}), ${digits})` : digits
   const numbers = { present: place.hasNumber, text: numberText }
-  const booleans = { present: `mapContains(bf, ${key})`, text: `if(bf[${key}], 'true', 'false')` }
+  const booleans = { present: `mapContains(bf, ${key})`, text: `if(${place.boolean}, 'true', 'false')` }
   const maps = [
     ...(kinds.text ? [texts] : []),
     ...(kinds.number ? [numbers] : []),
@@ -122,8 +122,15 @@ function mappedField(key: string, kinds: FieldKinds): FieldSql {
   return { text: `multiIf(${branches.join(', ')}, NULL)`, number, present, ...wide }
 }
 
+/**
+ * Names that stand in the SQL itself: the subcolumn of a key is read from its bucket alone, even beside an index on all
+ * values, where the engine would read the whole map for `map[key]`.
+ */
+const plainName = /^[\w.@-]{1,100}$/
+
 /** Where the values of a mapped field are read: its promoted columns where there are any, else the maps. */
 export interface MappedPlace {
+  name: string
   /** Placeholder of the field's name. */
   key: string
   kinds: FieldKinds
@@ -133,18 +140,23 @@ export interface MappedPlace {
   number: string
   nullableNumber: string
   hasNumber: string
+  /** Bool, false when the field has none. */
+  boolean: string
   /** Int64, 0 where `hasWide` does not hold: the number as it is, of which `number` is the nearest double. */
   wide: string
   hasWide: string
 }
 
-export function mappedPlace(key: string, kinds: FieldKinds): MappedPlace {
+export function mappedPlace(name: string, parameters: SqlParameters, kinds: FieldKinds): MappedPlace {
   const { textColumn, numberColumn } = kinds
-  const number = `nf[${key}]`
+  const key = parameters.add('String', name)
+  const valueIn = (map: string) => (plainName.test(name) ? `${map}.\`key_${name}\`` : `${map}[${key}]`)
+  const number = valueIn('nf')
   const hasNumber = `mapContains(nf, ${key})`
   const numbers = numberColumn
     ? { number: numberColumn, nullableNumber: numberColumn, hasNumber: `isNotNull(${numberColumn})` }
     : { number, nullableNumber: `if(${hasNumber}, toNullable(${number}), NULL)`, hasNumber }
-  const wide = { wide: `wf[${key}]`, hasWide: `mapContains(wf, ${key})` }
-  return { key, kinds, text: textColumn ?? `sf[${key}]`, ...numbers, ...wide }
+  const wide = { wide: valueIn('wf'), hasWide: `mapContains(wf, ${key})` }
+  const others = { text: textColumn ?? valueIn('sf'), boolean: valueIn('bf') }
+  return { name, key, kinds, ...others, ...numbers, ...wide }
 }

@@ -4,10 +4,23 @@ import type { MappedPlace } from './fields.ts'
 /** Whether a whole value is compared as stored or, both sides, in lower case. */
 export type LetterCase = 'raw' | 'lowered'
 
+/** The texts of fields. */
+export interface TextArray {
+  array: string
+  indexed?: AllFields
+}
+
 /** Names of fields and their numbers, arrays side by side. */
 export interface NumberArrays {
   keys: string
   values: string
+  indexed?: AllFields
+}
+
+/** Said of the values of all fields, for which the indexes are asked. */
+export interface AllFields {
+  /** FROM of a statement over the catalogue of fields; null where there is none to ask. */
+  catalogue: string | null
 }
 
 /** The conditions of one leaf for each place a value can be in; `never` where its type cannot match. */
@@ -16,15 +29,15 @@ export interface LeafSql {
   /** `sql`: a String, in lower case when `letterCase` says so. */
   whole(sql: string, letterCase: LetterCase): string
   /** A field's text, number and boolean. */
-  mappedText(name: string, place: MappedPlace): string
+  mappedText(place: MappedPlace): string
   mappedNumber(place: MappedPlace): string
-  mappedBoolean(key: string): string
+  mappedBoolean(place: MappedPlace): string
   /** The text `sql`, of a field that is named, is an IP address of a network that is looked for. */
   address(sql: string): string
   /** Any element of an array. */
   anyText(array: string): string
   /** The same of the texts of all mapped fields. */
-  anyMappedText(array: string): string
+  anyMappedText(texts: TextArray): string
   anyNumber(arrays: NumberArrays): string
   anyBoolean(array: string): string
   /** The condition on texts that are dates, by their instant; null where they are texts like all others. */

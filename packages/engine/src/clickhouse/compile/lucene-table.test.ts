@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type FieldValue, parseExactJson } from '@logline/message'
 import { createMatcher, parseQuery } from '@logline/query-language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueOf } from '../../testing/catalogue-of.ts'
 import {
   seedIndexSet,
   startTestEngine,
@@ -72,7 +73,8 @@ describe(`of ${queries.length} queries the same is found as by Lucene`, () => {
     for (let first = 0; first < queries.length; first += queriesInStatement) {
       const parameters = createParameters()
       const statements = queries.slice(first, first + queriesInStatement).map(([query], no) => {
-        const condition = compileExpression(parseQuery(query, options).expression, parameters)
+        const { expression } = parseQuery(query, options)
+        const condition = compileExpression(expression, parameters, { catalogue: catalogueOf(table) })
         return `SELECT ${no} AS no, groupArray(id) FROM ${table} WHERE ${condition}`
       })
       const sql = `SELECT * FROM (${statements.join('\nUNION ALL\n')}) ORDER BY no`

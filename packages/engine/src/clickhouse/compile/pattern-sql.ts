@@ -18,11 +18,27 @@ export function wildcardSql(pattern: string, parameters: SqlParameters): LeafSql
         part.type === 'text' ? part.text.replace(/[\\%_]/g, '\\$&') : part.type === 'any' ? '%' : '_',
       )
       .join('')
+  const longest = longestText(lowerText(pattern))
   return patternLeaf({
     holds: (sql, letterCase) => `${sql} LIKE ${parameters.add('String', like(letterCase))}`,
     mayHold: (text) =>
-      beforeWordsSql(text, `${text.lowered} LIKE ${parameters.add('String', `%${like('lowered')}%`)}`),
+      beforeWordsSql(
+        text,
+        // Measured: a seventh of the time of lower case made by all rules for each message.
+        isAscii.test(longest)
+          ? `positionCaseInsensitive(${text.column}, ${parameters.add('String', longest)}) > 0`
+          : `${text.lowered} LIKE ${parameters.add('String', `%${like('lowered')}%`)}`,
+      ),
   })
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const isAscii = /^[\x00-\x7f]+$/
+
+/** The longest text that whatever has the pattern has in it. */
+function longestText(pattern: string): string {
+  const texts = parseWildcard(pattern).map((part) => (part.type === 'text' ? part.text : ''))
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 }
 
 /** A pattern that is not valid matches nothing; its problem was reported when the query was parsed. */
@@ -69,12 +85,12 @@ function patternLeaf(pattern: TextPattern): LeafSql {
       return before === null ? ofSomeWord : allOf([before, ofSomeWord])
     },
     whole: (sql, letterCase) => pattern.holds(sql, letterCase),
-    mappedText: (_, { text }) => allOf([`${text} != ''`, pattern.holds(text, 'raw')]),
+    mappedText: ({ text }) => allOf([`${text} != ''`, pattern.holds(text, 'raw')]),
     mappedNumber: () => never,
     mappedBoolean: () => never,
     address: () => never,
     anyText,
-    anyMappedText: anyText,
+    anyMappedText: ({ array }) => anyText(array),
     dated: () => null,
     anyNumber: () => never,
     anyBoolean: () => never,

@@ -1,6 +1,7 @@
 import type { Message } from '@logline/message'
 import { createMatcher, parseQuery } from '@logline/query-language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueOf } from '../../testing/catalogue-of.ts'
 import {
   seedIndexSet,
   startTestEngine,
@@ -128,7 +129,7 @@ describe('a query finds', () => {
     const matched = Object.entries(messages).filter(([, message]) => matches(message))
     expect(matched.map(([letter]) => letter).join(''), 'by the matcher').toBe(letters)
     const parameters = createParameters()
-    const condition = compileExpression(expression, parameters, { nowMs })
+    const condition = compileExpression(expression, parameters, { nowMs, catalogue: catalogueOf(table) })
     const sql = `SELECT id FROM ${table} WHERE ${condition}`
     const { data } = await client.read({ sql, parameters: parameters.values }, testCaller)
     const found = new Set(data.map(([id]) => id))

@@ -1,6 +1,7 @@
 import { defaultStreamId, type Message } from '@logline/message'
 import { createMatcher, parseQuery } from '@logline/query-language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueOf } from '../../testing/catalogue-of.ts'
 import {
   seedIndexSet,
   startTestEngine,
@@ -139,7 +140,7 @@ describe('a query finds', () => {
   async function found(query: string, from: string): Promise<string[]> {
     const parameters = createParameters()
     const { expression } = parseQuery(query, { allowLeadingWildcard: true })
-    const condition = compileExpression(expression, parameters, { nowMs })
+    const condition = compileExpression(expression, parameters, { nowMs, catalogue: catalogueOf(from) })
     const sql = `SELECT id FROM ${from} WHERE ${condition}`
     const { data } = await client.read({ sql, parameters: parameters.values }, testCaller)
     return data.map(([id]) => String(id)).sort()

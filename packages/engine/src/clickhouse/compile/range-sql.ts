@@ -43,7 +43,7 @@ export function rangeSql(
   return {
     analysed: (text) => `arrayExists(word -> ${texts('word', lowerText)}, ${wordsSql(text)})`,
     whole: (sql, letterCase) => texts(sql, letterCase === 'raw' ? same : lowerText),
-    mappedText: (_, { text }) => allOf([`${text} != ''`, mappedTexts(text)]),
+    mappedText: ({ text }) => allOf([`${text} != ''`, mappedTexts(text)]),
     mappedNumber: (place) => {
       if (!isNumeric) return never
       const { key, number, kinds } = place
@@ -52,11 +52,11 @@ export function rangeSql(
       if (!kinds.numberColumn) return allOf([`has(mapKeys(nf), ${key})`, holds])
       return isOpen ? `isNotNull(${number})` : `ifNull(${holds}, 0)`
     },
-    mappedBoolean: (key) =>
-      allOf([`mapContains(bf, ${key})`, anyOf(booleans.map((word) => `bf[${key}] = ${word}`))]),
+    mappedBoolean: ({ key, boolean }) =>
+      allOf([`mapContains(bf, ${key})`, anyOf(booleans.map((word) => `${boolean} = ${word}`))]),
     address: () => never,
     anyText: (array) => `arrayExists(value -> ${texts('value', same)}, ${array})`,
-    anyMappedText: (array) => `arrayExists(value -> ${mappedTexts('value')}, ${array})`,
+    anyMappedText: ({ array }) => `arrayExists(value -> ${mappedTexts('value')}, ${array})`,
     anyNumber: ({ keys, values }) =>
       isNumeric ? `arrayExists((k, v) -> ${exactNumbers(anyPlace)}, ${keys}, ${values})` : never,
     anyBoolean: (array) => anyOf(booleans.map((word) => `has(${array}, ${word})`)),

@@ -9,17 +9,15 @@ import {
   textDateSpan,
 } from '@logline/query-language'
 import { phraseSql, termsSql } from './analysed-text.ts'
-import { allOf, anyOf, hasOneOf, isOneOf, never } from './conditions.ts'
+import { allOf, anyOf, hasOneOf, isOneOf } from './conditions.ts'
 import { allKinds, type MappedPlace } from './fields.ts'
+import { byShape, isListedNumber, listedPairs, mayBeIn, pairOfAnyField, sieve } from './indexed-texts.ts'
 import { instantSql } from './instant-sql.ts'
-import type { LeafSql, NumberArrays } from './leaf-sql.ts'
+import type { AllFields, LeafSql, NumberArrays } from './leaf-sql.ts'
 import type { SqlParameters } from './parameters.ts'
 
 /** An expression that looks for a value. */
 export type ValueLeaf = Extract<Expression, { type: 'term' | 'phrase' }>
-
-/** The expression of the index `i_fields`, letter for letter. */
-const fieldPairs = `arrayMap((k, v) -> concat(k, '=', v), mapKeys(sf), mapValues(sf))`
 
 /** Length of a ULID, the id of a message, and of a stream's id. */
 const messageIdLength = 26
@@ -49,31 +47,43 @@ export function valuesSql(leaves: readonly ValueLeaf[], parameters: SqlParameter
       const wanted = letterCase === 'raw' ? values : [...new Set(values.map(loweredSource))]
       return isOneOf(sql, 'String', wanted, parameters)
     },
-    mappedText: (name, { text }) => {
+    mappedText: ({ name, text }) => {
       // A name with the sign in it would be taken for another name's beginning.
       if (name.includes('=')) return isOneOf(text, 'String', texts, parameters)
-      return hasOneOf(
-        fieldPairs,
-        'String',
-        texts.map((text) => `${name}=${text}`),
-        parameters,
-      )
+      const { listed, sieved } = byShape(texts)
+      const pairs = listed.map((listedText) => `${name}=${listedText}`)
+      return anyOf([
+        hasOneOf(listedPairs, 'String', pairs, parameters),
+        ...(sieved.length === 0
+          ? []
+          : [allOf([mayBeIn(sieved, parameters), isOneOf(text, 'String', sieved, parameters)])]),
+      ])
     },
-    mappedNumber: (place) =>
-      allOf([
-        // The index tells which messages have the number at all, in whatever field.
-        hasOneOfNumbers('mapValues(nf)', numbers, parameters),
-        // A column of its own says where the field is, by NULL; a condition is never NULL, as it may stand below a NOT.
-        ...(place.kinds.numberColumn
-          ? [`ifNull(${isOneOfNumbers(place, numbers, parameters)}, 0)`]
-          : [`has(mapKeys(nf), ${place.key})`, isOneOfNumbers(place, numbers, parameters)]),
-      ]),
-    mappedBoolean: (key) =>
-      allOf([`mapContains(bf, ${key})`, anyOf(booleans.map((word) => `bf[${key}] = ${word}`))]),
+    mappedNumber: (place) => {
+      const { listed, others } = splitNumbers(numbers)
+      const pairs = listed.map((number) => `${place.name}#${number}`)
+      return anyOf([
+        hasOneOf(listedPairs, 'String', pairs, parameters),
+        ...(others.length === 0
+          ? []
+          : [
+              allOf([
+                mayBeNumberIn(others, parameters),
+                // A column of its own says where the field is, by NULL; a condition is never NULL, as it may stand below a NOT.
+                ...(place.kinds.numberColumn
+                  ? [`ifNull(${isOneOfNumbers(place, others, parameters)}, 0)`]
+                  : [`has(mapKeys(nf), ${place.key})`, isOneOfNumbers(place, others, parameters)]),
+              ]),
+            ]),
+      ])
+    },
+    mappedBoolean: ({ key, boolean }) =>
+      allOf([`mapContains(bf, ${key})`, anyOf(booleans.map((word) => `${boolean} = ${word}`))]),
     address: (sql) => anyOf(networks.map((network) => inNetworkSql(sql, network, parameters))),
     dated: (ms) => (dates.length === 0 ? null : anyOf(dates.map((span) => instantSql(ms, span, parameters)))),
     anyText,
-    anyMappedText: anyText,
+    anyMappedText: ({ array, indexed }) =>
+      indexed ? anyOfTexts(array, indexed, texts, parameters) : anyText(array),
     anyNumber: (arrays) => anyOfNumbers(arrays, numbers, parameters),
     anyBoolean: (array) => anyOf(booleans.map((word) => `has(${array}, ${word})`)),
     instant: (sql) => anyOf(spans.map((span: DateSpan) => instantSql(sql, span, parameters))),
@@ -104,14 +114,25 @@ function numbersIn(values: readonly string[]): QueryNumber[] {
   return [...numbers.values()]
 }
 
-/** Numbers are indexed as texts (`i_number_texts`, letter for letter), written by the engine on both sides. */
-function hasOneOfNumbers(array: string, numbers: readonly QueryNumber[], parameters: SqlParameters): string {
-  const texts = `arrayMap(v -> toString(v), ${array})`
-  const doubles = [...new Set(numbers.map(({ double }) => double))]
+function splitNumbers(numbers: readonly QueryNumber[]) {
+  const isFew = ({ double }: QueryNumber) => isListedNumber(double)
+  return {
+    listed: doublesOf(numbers.filter(isFew)),
+    others: numbers.filter((number) => !isFew(number)),
+  }
+}
+
+function doublesOf(numbers: readonly QueryNumber[]): number[] {
+  return [...new Set(numbers.map(({ double }) => double))]
+}
+
+/** As `mayBeIn`, for numbers that are not listed; the engine writes their texts on both sides. */
+function mayBeNumberIn(numbers: readonly QueryNumber[], parameters: SqlParameters): string {
+  const doubles = doublesOf(numbers)
   const [only] = doubles
-  if (only === undefined) return never
-  if (doubles.length === 1) return `has(${texts}, toString(${parameters.add('Float64', only)}))`
-  return `hasAny(${texts}, arrayMap(v -> toString(v), ${parameters.add('Array(Float64)', doubles)}))`
+  if (only !== undefined && doubles.length === 1)
+    return `indexHint(has(${sieve}, toString(${parameters.add('Float64', only)})))`
+  return `indexHint(hasAny(${sieve}, arrayMap(v -> toString(v), ${parameters.add('Array(Float64)', doubles)})))`
 }
 
 /** The condition that a number is one of these. Compared as doubles, those near to each other would be the same. */
@@ -131,17 +152,42 @@ function isOneOfNumbers(
   ])
 }
 
+function anyOfTexts(
+  array: string,
+  { catalogue }: AllFields,
+  texts: readonly string[],
+  parameters: SqlParameters,
+): string {
+  const { listed, sieved } = byShape(texts)
+  const has = (wanted: readonly string[]) => hasOneOf(array, 'String', wanted, parameters)
+  return anyOf([
+    catalogue === null || listed.length === 0
+      ? has(listed)
+      : pairOfAnyField({ catalogue, values: listed, sign: '=', unlisted: has(listed) }, parameters),
+    ...(sieved.length === 0 ? [] : [allOf([mayBeIn(sieved, parameters), has(sieved)])]),
+  ])
+}
+
 function anyOfNumbers(
-  { keys, values }: NumberArrays,
+  { keys, values, indexed }: NumberArrays,
   numbers: readonly QueryNumber[],
   parameters: SqlParameters,
 ): string {
-  const isThere = hasOneOfNumbers(values, numbers, parameters)
-  if (numbers.every(({ whole }) => whole === null)) return isThere
-  const place = { number: 'v', wide: 'wf[k]', hasWide: 'mapContains(wf, k)', kinds: allKinds }
-  return allOf([
-    isThere,
-    `arrayExists((k, v) -> ${isOneOfNumbers(place, numbers, parameters)}, ${keys}, ${values})`,
+  const isOneOfThese = (wanted: readonly QueryNumber[]) => {
+    if (wanted.every(({ whole }) => whole === null))
+      return hasOneOf(values, 'Float64', doublesOf(wanted), parameters)
+    const place = { number: 'v', wide: 'wf[k]', hasWide: 'mapContains(wf, k)', kinds: allKinds }
+    return `arrayExists((k, v) -> ${isOneOfNumbers(place, wanted, parameters)}, ${keys}, ${values})`
+  }
+  if (!indexed) return isOneOfThese(numbers)
+  const { catalogue } = indexed
+  const { listed, others } = splitNumbers(numbers)
+  const unlisted = hasOneOf(values, 'Float64', listed, parameters)
+  return anyOf([
+    catalogue === null || listed.length === 0
+      ? unlisted
+      : pairOfAnyField({ catalogue, values: listed.map(String), sign: '#', unlisted }, parameters),
+    ...(others.length === 0 ? [] : [allOf([mayBeNumberIn(others, parameters), isOneOfThese(others)])]),
   ])
 }
 

@@ -1,15 +1,9 @@
 import { parseQuery } from '@logline/query-language'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import {
-  seedIndexSet,
-  startTestEngine,
-  testCaller,
-  testMessage,
-  testScope,
-} from '../../testing/test-engine.ts'
+import { startTestEngine, testCaller, testMessage, testScope } from '../../testing/test-engine.ts'
 import { EngineClient } from '../client/engine-client.ts'
 import { openMessageStore } from '../message-store.ts'
-import { messagesTable, messagesTableName } from './schema.ts'
+import { messagesTable, messagesTableName, migrateIndexSet } from './schema.ts'
 
 const texts = [
   '用户admin登录失败',
@@ -22,33 +16,17 @@ const texts = [
 ]
 
 it('messages that were stored before words were are found by them', async () => {
-  const { connection, store, stop } = await startTestEngine()
+  const { connection, stop } = await startTestEngine()
   const client = new EngineClient(connection)
   const later = openMessageStore(connection)
   onTestFinished(async () => {
     await Promise.all([client.close(), later.close()])
     await stop()
   })
-  const id = await seedIndexSet(store, [])
+  const id = 'earlier'
   const table = messagesTable(connection.database, id)
-  // As an earlier version has left it.
-  for (const change of [
-    'DROP INDEX i_message_words',
-    'DROP INDEX i_full_message_words',
-    'DROP COLUMN message_words',
-    'DROP COLUMN full_message_words',
-    'DROP COLUMN wf',
-    `ADD INDEX i_message lowerUTF8(message) TYPE text(tokenizer = 'asciiCJK')`,
-  ]) {
-    await client.command(`ALTER TABLE ${table} ${change} SETTINGS mutations_sync = 2`, testCaller)
-  }
-  const ledger = `\`${connection.database}\`.migrations`
   const subject = messagesTableName(id)
-  await client.command(
-    `ALTER TABLE ${ledger} DELETE WHERE subject = {subject:String} AND number >= 5 SETTINGS mutations_sync = 2`,
-    testCaller,
-    { subject },
-  )
+  await migrateIndexSet(client, id, 4)
   for (const text of texts) {
     const message = testMessage({}, { message: text })
     await client.command(
@@ -90,10 +68,10 @@ it('messages that were stored before words were are found by them', async () => 
       const sql = `SELECT count() FROM system.mutations WHERE NOT is_done AND table = '${subject}'`
       expect((await client.readAsApplication({ sql }, testCaller)).data).toEqual([[0]])
     },
-    { timeout: 120_000, interval: 100 },
+    { timeout: 300_000, interval: 100 },
   )
   await findsAll()
   // The index is built over them by then.
-  const built = `SELECT data_compressed_bytes > 0 FROM system.data_skipping_indices WHERE table = '${subject}' AND name = 'i_message_words'`
+  const built = `SELECT data_compressed_bytes > 0 FROM system.data_skipping_indices WHERE table = '${subject}' AND name = 'i_message_listed'`
   expect((await client.readAsApplication({ sql: built }, testCaller)).data).toEqual([[1]])
-}, 300_000)
+})

@@ -1,7 +1,8 @@
 import type { SearchScope } from '../../store/message-store.ts'
+import { containsOneOf } from '../compile/conditions.ts'
 import { type CompileOptions, compileExpression } from '../compile/expression.ts'
 import type { SqlParameters } from '../compile/parameters.ts'
-import { messagesTable, messagesTableName } from './schema.ts'
+import { fieldsTableName, messagesTableName } from './schema.ts'
 
 /** FROM and WHERE of a statement over the messages of a scope. */
 export interface ScopeSql {
@@ -22,7 +23,11 @@ export function scopeSql(
 ): ScopeSql | null {
   const { indexSetIds, streamIds, timeRange } = scope
   if (indexSetIds.length === 0 || streamIds.length === 0 || timeRange.fromMs >= timeRange.toMs) return null
-  const options = { ...compileOptions, indexName: () => indexNameSql(scope, parameters) }
+  const options = {
+    ...compileOptions,
+    indexName: () => indexNameSql(scope, parameters),
+    catalogue: fieldsFrom(database, indexSetIds),
+  }
   const conditions = [
     `ts >= ${moment(timeRange.fromMs, parameters)}`,
     `ts < ${moment(timeRange.toMs, parameters)}`,
@@ -38,17 +43,13 @@ function moment(ms: number, parameters: SqlParameters): string {
   return `fromUnixTimestamp64Milli(${parameters.add('Int64', held)}, 'UTC')`
 }
 
-/** Most needles `multiSearchAny` takes. */
-const mostNeedles = 255
-
 /** Read from the set as text, `,id,id,`: its values are compared once for each distinct set, not for each message. */
 export function streamsSql(streamIds: readonly string[], parameters: SqlParameters): string {
-  if (streamIds.length > mostNeedles) return `hasAny(streams, ${parameters.add('Array(String)', streamIds)})`
   const needles = streamIds.map((id) => `,${id},`)
-  const [only, ...others] = needles
-  if (only !== undefined && others.length === 0)
-    return `position(stream_set, ${parameters.add('String', only)}) > 0`
-  return `multiSearchAny(stream_set, ${parameters.add('Array(String)', needles)})`
+  return (
+    containsOneOf('stream_set', needles, parameters) ??
+    `hasAny(streams, ${parameters.add('Array(String)', streamIds)})`
+  )
 }
 
 /** As the answer shows it: the prefix of the index set, `_` and the number of the index. */
@@ -63,9 +64,18 @@ function indexNameSql({ indexSetIds, indexPrefixes }: SearchScope, parameters: S
   return `concat(${prefix}, '_', toString(index_no))`
 }
 
-/** Several tables are read as one by the merge function, which passes conditions, order and indexes on to each. */
 function fromSql(database: string, indexSetIds: readonly string[]): string {
-  const [only, ...others] = indexSetIds
-  if (only !== undefined && others.length === 0) return messagesTable(database, only)
-  return `merge('${database}', '^(${indexSetIds.map(messagesTableName).join('|')})$')`
+  return tablesFrom(database, indexSetIds.map(messagesTableName))
+}
+
+/** FROM of a statement over the catalogues of index sets. */
+export function fieldsFrom(database: string, indexSetIds: readonly string[]): string {
+  return tablesFrom(database, indexSetIds.map(fieldsTableName))
+}
+
+/** Several tables are read as one by the merge function, which passes conditions, order and indexes on to each. */
+function tablesFrom(database: string, names: readonly string[]): string {
+  const [only, ...others] = names
+  if (only !== undefined && others.length === 0) return `\`${database}\`.\`${only}\``
+  return `merge('${database}', '^(${names.join('|')})$')`
 }

@@ -1,10 +1,10 @@
-import { fieldText, storedFieldName } from '@logline/message'
-import { parseInstant } from '@logline/time'
+import { storedFieldName } from '@logline/message'
 import { addField } from '../decoding/add-field.ts'
 import type { Codec, DecodedMessage, ReportOddity } from '../decoding/codec.ts'
-import { isJsonObject, type JsonObject, readJsonObject } from '../decoding/json-input.ts'
+import { flatten } from '../decoding/flattened.ts'
+import { isJsonObject, type JsonObject } from '../decoding/json-input.ts'
 import type { DecodeText } from '../decoding/text-decoder.ts'
-import { flattened } from './flattened.ts'
+import { memberOf, messageOf, readBeatsEvent, textOf } from './beats-event.ts'
 
 interface BeatsOptions {
   decodeText: DecodeText
@@ -27,12 +27,8 @@ export class BeatsCodec implements Codec {
 
   decode(payload: Buffer): readonly DecodedMessage[] {
     const { decodeText, omitsPrefix, reportOddity } = this.#options
-    const text = decodeText(payload)
-    const event = readJsonObject(text, 'Beats')
-    const timestampMs = parseInstant(textOf(event['@timestamp']))
-    // The reference loses this event.
-    if (timestampMs === null) reportOddity('Beats: the time cannot be read', text)
-    const type = textOf(memberOf(event, '@metadata').beat) || defaultType
+    const { json: event, timestampMs, beat } = readBeatsEvent(decodeText(payload), reportOddity)
+    const type = beat || defaultType
     const decoded: DecodedMessage = {
       timestampMs,
       source: sourceOf(event),
@@ -40,28 +36,15 @@ export class BeatsCodec implements Codec {
       fields: {},
     }
     const start = omitsPrefix ? '' : `${type}_`
+    const visit = (name: string, value: unknown) => setField(decoded, name, value)
     for (const key in event) {
       if (consumedKeys.has(key)) continue
-      for (const { name, value } of flattened(`${start}${key}`, event[key])) setField(decoded, name, value)
+      flatten(`${start}${key}`, event[key], { visit })
     }
     addField(decoded.fields, 'beats_type', type)
     addField(decoded.fields, 'gl2_source_collector', textOf(event.gl2_source_collector))
     return [decoded]
   }
-}
-
-function memberOf(event: JsonObject, key: string): JsonObject {
-  const member = event[key]
-  return isJsonObject(member) ? member : {}
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? fieldText(value) : ''
-}
-
-/** Senders of the first version of lumberjack call it `line`. */
-function messageOf({ message, line }: JsonObject): string {
-  return textOf(message) || textOf(line) || '-'
 }
 
 function sourceOf(event: JsonObject): string {

@@ -33,6 +33,11 @@ it('reads windows, JSON, names and values, and says what to acknowledge', () => 
   expect(events.map(lumberjackAcknowledgement).at(-1)).toEqual(Buffer.from([0x31, 0x41, 0, 0, 0, 7]))
 })
 
+it('begins the next window behind a full one, as senders of version 1 announce its size once', () => {
+  const events = read(window(2, '1'), ...[1, 2, 3, 4, 5].map((sequence) => data(sequence, {}, '1')))
+  expect(events.map(({ endsWindow }) => endsWindow)).toEqual([false, true, false, true, false])
+})
+
 it('reads compressed frames, also within each other', () => {
   const inner = compressed(Buffer.concat([json(1, '1'), json(2, '2')]))
   const events = read(window(3), compressed(Buffer.concat([inner, data(3, { a: 'b' })])))

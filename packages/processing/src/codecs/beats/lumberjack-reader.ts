@@ -59,6 +59,11 @@ export class LumberjackReader {
     this.#limits = limits
   }
 
+  /** Bytes of the incomplete frame that it keeps. */
+  get keptBytes(): number {
+    return this.#queue.length + (this.#pairs?.bytes ?? 0)
+  }
+
   /**
    * The events that these bytes complete.
    * @throws DecodeError when this is not lumberjack, or a bound is exceeded: nothing further can be read
@@ -183,7 +188,10 @@ export class LumberjackReader {
     if (budget !== null && --budget.events < 0)
       throw new DecodeError(`Lumberjack: more than ${maxEventsInCompressed} events in a compressed frame`)
     this.#eventsOfWindow++
-    events.push({ ...event, endsWindow: this.#eventsOfWindow === this.#window })
+    const endsWindow = this.#eventsOfWindow === this.#window
+    // Senders of version 1 announce a window once, and send one after the other.
+    if (endsWindow) this.#eventsOfWindow = 0
+    events.push({ ...event, endsWindow })
   }
 
   #checkEventBytes(bytes: number): void {

@@ -12,11 +12,12 @@ beforeEach(() => {
   oddities = []
 })
 
-function decode(text: string, options: { zone?: string; useFullNames?: boolean } = {}) {
+function decode(text: string, options: { zone?: string; locale?: string; useFullNames?: boolean } = {}) {
   const reportOddity = (reason: string) => oddities.push(reason)
   const codec = new CefCodec({
     decodeText: textDecoder('UTF-8', reportOddity),
     zone: options.zone ?? 'UTC',
+    locale: options.locale ?? '',
     useFullNames: options.useFullNames ?? false,
     reportOddity,
   })
@@ -59,6 +60,7 @@ describe('what stands before', () => {
       '2023-01-18T10:07:53.520Z',
       'host',
     ],
+    ['an offset behind GMT', 'Jan 18 2023 11:07:53 GMT-05:00 host ', '2023-01-18T16:07:53.000Z', 'host'],
     ['a date without a year', '<13>May  1 11:07:53 host ', '2024-05-01T11:07:53.000Z', 'host'],
     ['OSSEC', '<132>May 1 11:07:53 ASM:', '2024-05-01T11:07:53.000Z', ''],
     ['OSSEC without its mark', 'May 1 11:07:53 ', '2024-05-01T11:07:53.000Z', ''],
@@ -76,6 +78,28 @@ describe('what stands before', () => {
   it('takes the configured zone for dates without one', () => {
     const { timestampMs } = decode(`May 1 11:07:53 h ${header}`, { zone: 'Europe/Berlin' })
     expect(iso(timestampMs)).toBe('2024-05-01T09:07:53.000Z')
+  })
+
+  it.each([
+    ['de', 'Dez 18 2023 11:07:53'],
+    ['de_DE', 'Dez. 18 2023 11:07:53.000'],
+    ['de', 'Dezember 18 2023 11:07:53'],
+    ['de', 'Dec 18 2023 11:07:53'],
+    ['fr', 'déc. 18 2023 11:07:53'],
+    ['pl', 'grudnia 18 2023 11:07:53'],
+    ['ru', 'дек. 18 2023 11:07:53'],
+    ['', 'Dec 18 2023 11:07:53'],
+  ])('reads the names of months in %j as in %s', (locale, date) => {
+    const decoded = decode(`${date} host ${header}start=${date}`, { locale })
+    expect(decoded).toMatchObject({ timestampMs: Date.UTC(2023, 11, 18, 11, 7, 53), source: 'host' })
+    expect(decoded.fields.start).toBe('2023-12-18T11:07:53.000Z')
+  })
+
+  it('takes an English name for an English one, whatever another language calls so', () => {
+    // marraskuu is November.
+    expect(iso(decode(`Mar 18 2023 11:07:53 host ${header}`, { locale: 'fi' }).timestampMs)).toBe(
+      '2023-03-18T11:07:53.000Z',
+    )
   })
 
   it('keeps an event with a date that cannot be read, and reports it', () => {
@@ -152,6 +176,11 @@ describe('extensions', () => {
       'dates as times',
       'start=May 01 2024 11:07:53 end=2024-05-01T11:07:53+02:00',
       { start: '2024-05-01T11:07:53.000Z', end: '2024-05-01T09:07:53.000Z' },
+    ],
+    [
+      'dates with the names of zones as times',
+      'start=May 01 2024 11:07:53 CET rt=Nov 07 2017 10:05:58 GMT+08:00 end=May 01 2024 11:07:53.5 UTC',
+      { start: '2024-05-01T10:07:53.000Z', rt: '2017-11-07T02:05:58.000Z', end: '2024-05-01T11:07:53.500Z' },
     ],
     ['what is no time as text', 'art=soon', { art: 'soon' }],
     [

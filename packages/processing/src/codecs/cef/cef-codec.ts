@@ -6,12 +6,15 @@ import type { WritersZone } from '../decoding/written-time.ts'
 import { shortFacilityName } from '../syslog/facility.ts'
 import { type Extension, readExtensions } from './cef-extensions.ts'
 import { splitHeader } from './cef-header.ts'
-import { readPrefix } from './cef-prefix.ts'
+import { monthsInEnglish } from './cef-months.ts'
+import { type CefDates, readPrefix } from './cef-prefix.ts'
 
 interface CefOptions {
   decodeText: DecodeText
   /** Of dates that do not name one. */
   zone: WritersZone
+  /** Whose names of months are read besides the English ones; empty for none. */
+  locale: string
   /** `sourceAddress` in place of `src`. */
   useFullNames: boolean
   reportOddity: ReportOddity
@@ -24,13 +27,15 @@ const startPattern = /CEF: ?(\d+)\|/
 /** ArcSight Common Event Format, also within syslog (reference: inputs, section 4.7). */
 export class CefCodec implements Codec {
   readonly #options: CefOptions
+  readonly #dates: CefDates
 
   constructor(options: CefOptions) {
     this.#options = options
+    this.#dates = { zone: options.zone, inEnglish: monthsInEnglish(options.locale) }
   }
 
   decode(payload: Buffer, receivedAtMs: number): readonly DecodedMessage[] {
-    const { decodeText, zone, reportOddity } = this.#options
+    const { decodeText, reportOddity } = this.#options
     const text = decodeText(payload)
     const priority = priorityPattern.exec(text)
     const start = startPattern.exec(text)
@@ -38,7 +43,7 @@ export class CefCodec implements Codec {
     const header = splitHeader(text.slice(start.index + start[0].length))
     if (header === null) throw new DecodeError('CEF: the header has not all of its parts')
     const before = text.slice(priority?.[0].length ?? 0, start.index)
-    const prefix = readPrefix(before, zone, receivedAtMs)
+    const prefix = readPrefix(before, this.#dates, receivedAtMs)
     if (prefix.hasUnreadableDate) reportOddity('CEF: the date cannot be read', text)
     const { vendor, product, version, classId, name, severity } = header
     const decoded: DecodedMessage = {
@@ -70,7 +75,7 @@ export class CefCodec implements Codec {
       if (isLabel(key)) continue
       const label = extensions.get(`${key}Label`)?.text.trim() ?? ''
       const name = label !== '' ? label : this.#options.useFullNames ? extension.fullName : key
-      setField(decoded, cleanName(name), extension.value(atMs))
+      setField(decoded, cleanName(name), extension.value(this.#dates, atMs))
     }
   }
 }

@@ -1,12 +1,12 @@
 import { writtenNumber, writtenWhole } from '../decoding/written-number.ts'
 import { type CefType, cefFullName, cefType } from './cef-keys.ts'
-import { readCefDate } from './cef-prefix.ts'
+import { type CefDates, readCefDate } from './cef-prefix.ts'
 
 export interface Extension {
   text: string
   fullName: string
   /** As its key says; text that is none of that kind stays text. */
-  value(receivedAtMs: number): string | number | bigint
+  value(dates: CefDates, receivedAtMs: number): string | number | bigint
 }
 
 /** A key stands where a word begins: `=` within a word, as addresses of the web have it, makes none. */
@@ -31,17 +31,25 @@ export function readExtensions(text: string): ReadonlyMap<string, Extension> {
 
 function extensionOf(key: string, text: string): Extension {
   const type = cefType(key)
-  return { text, fullName: cefFullName(key), value: (atMs) => typed(type, text, atMs) ?? text }
+  return {
+    text,
+    fullName: cefFullName(key),
+    value: (dates, atMs) => typed(type, text, { dates, atMs }) ?? text,
+  }
 }
 
-function typed(type: CefType, text: string, atMs: number): number | bigint | string | undefined {
+function typed(
+  type: CefType,
+  text: string,
+  { dates, atMs }: { dates: CefDates; atMs: number },
+): number | bigint | string | undefined {
   switch (type) {
     case 'whole':
       return writtenWhole(text)
     case 'decimal':
       return writtenNumber(text)
     case 'time': {
-      const ms = readCefDate(text, 'UTC', atMs)
+      const ms = readCefDate(text, { ...dates, zone: 'UTC' }, atMs)
       return ms === null ? undefined : new Date(ms).toISOString()
     }
     case 'text':

@@ -13,15 +13,20 @@ const maxDepth = 1000
 /**
  * JSON of a sender, read leniently, within bounds that do not depend on the state of this process.
  * @param format what the refusal names
+ * @param parse another way to read it; throws a SyntaxError for what it cannot read
  * @throws DecodeError
  */
-export function readJson(text: string, format: string): unknown {
+export function readJson(
+  text: string,
+  format: string,
+  parse: (text: string) => unknown = parseLenientJson,
+): unknown {
   if (text.length > maxUncountedLength && containersOf(text, maxContainers) > maxContainers)
     throw new DecodeError(`${format}: more than ${maxContainers} lists and objects`)
   if (containersOf(text, maxDepth) > maxDepth && isTooDeep(text))
     throw new DecodeError(`${format}: more than ${maxDepth} lists and objects in each other`)
   try {
-    return parseLenientJson(text)
+    return parse(text)
   } catch {
     throw new DecodeError(`${format}: not valid JSON`)
   }

@@ -42,10 +42,10 @@ export function parseIsoDate(text: string, zone: WritersZone): number | null {
 }
 
 const ciscoPattern =
-  /^(?:(\d{4}) )?([A-Za-z]{3}) {1,2}(\d{1,2}) (?:(\d{4}) )?(\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(?: ([A-Za-z]{1,5}|[+-]\d\d:?\d\d))?$/
+  /^(?:(\d{4}) )?([A-Za-z]{3}) {1,2}(\d{1,2}) (?:(\d{4}) )?(\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(?: ([A-Za-z]{1,5}|(?:GMT|UTC)?[+-]\d\d:?\d\d))?$/
 
 const dialectPattern =
-  /^ ?[*.]?(?:\d{4} )?[A-Za-z]{3} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?( (?:[A-Za-z]{3,5}|[+-]\d\d:?\d\d)(?=[: ]))?:?(?= |$)/
+  /^ ?[*.]?(?:\d{4} )?[A-Za-z]{3} {1,2}\d{1,2} (?:\d{4} )?\d\d:\d\d:\d\d(?:[.,]\d{1,9})?( (?:[A-Za-z]{3,5}|(?:GMT|UTC)?[+-]\d\d:?\d\d)(?=[: ]|$))?:?(?= |$)/
 const marks = /^ ?[*.]?|:$/g
 
 /**
@@ -111,7 +111,7 @@ export function parseCiscoDate(text: string, zone: WritersZone, receivedAtMs: nu
 function zoneOffset(name: string | undefined): number | null | undefined {
   if (name === undefined) return undefined
   const hours = zoneHours[name.toUpperCase()]
-  return hours === undefined ? parseOffset(name) : hours * hourMs
+  return hours === undefined ? parseOffset(name.replace(/^(?:GMT|UTC)/, '')) : hours * hourMs
 }
 
 /** Tries the year of the receive time; the reference stops there and dates the last logs of December a year ahead. */

@@ -1,6 +1,7 @@
 import type { Stream } from '@logline/contract'
 import { useState } from 'react'
 import type { MessageRecord } from '../../../kit/messages/message-record.ts'
+import { MessageReplay } from '../../failures/index.ts'
 import { DetailsHead } from './details-head.tsx'
 import { DetailsSidebar } from './details-sidebar.tsx'
 import { FieldList } from './field-list.tsx'
@@ -19,6 +20,7 @@ export function MessageDetails({ record }: { record: MessageRecord }) {
         onShowChanges={setShowsChanges}
         onTest={setTested}
       />
+      <MessageReplay record={record} />
       {tested && (
         <StreamTestResult key={tested.id} stream={tested} record={record} onClose={() => setTested(null)} />
       )}

@@ -1,6 +1,8 @@
-import { demo } from '@logline/contract'
+import { demo, inputs } from '@logline/contract'
+import { AppLink } from '../../../kit/app-link.tsx'
 import { Needs } from '../../../kit/needs.tsx'
 import type { TimeRange } from '../../../kit/time/time-range.ts'
+import { paths } from '../../../paths.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { DemoDataOffer } from './demo-data-offer.tsx'
 import classes from './first-message-hint.module.css'
@@ -46,6 +48,15 @@ export function FirstMessageHint({ onSearch }: { onSearch: (range: TimeRange) =>
           </p>
         </li>
       ))}
+      <Needs permission={inputs.create.permission}>
+        <li className={classes.way}>
+          <h3 className={classes.title}>Take in something else</h3>
+          <p className={classes.text}>An input listens for one kind of sender at an address of its own.</p>
+          <p className={classes.offer}>
+            <AppLink to={paths.launchInput()}>Launch new input</AppLink>
+          </p>
+        </li>
+      </Needs>
     </ul>
   )
 }

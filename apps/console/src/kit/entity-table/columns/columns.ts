@@ -46,6 +46,13 @@ export interface RowKind<Row> {
   actions?: (row: Row) => readonly RowAction[]
   /** For rows that open; one without sections does not. */
   sections?: (row: Row) => readonly RowSection[]
+  /** For rows that come in groups: what stands above the first of each. */
+  group?: (row: Row) => RowGroup
+}
+
+export interface RowGroup {
+  title: string
+  note?: string
 }
 
 /** An action on all selected rows; tells afterwards which of them need not be selected any more. */

@@ -55,3 +55,10 @@ it('has all there is to choose, also when some of it is chosen', () => {
   const options = ['large', 'small'].map((value) => ({ value, title: value }))
   expect(pageOf({ filters: ['size:small'] }).choices).toEqual([{ field: 'size', options }])
 })
+
+it('keeps rows in their groups however they are sorted', () => {
+  const groupRank = ({ size }: Thing) => (size < 10 ? 0 : 1)
+  const params = { query: '', page: 1, pageSize: 10, sort: 'name', order: 'desc' as const, filters: [] }
+  const page = clientPage({ rows, columns, searchedTexts: (row) => [row.name], groupRank }, params)
+  expect(page.rows.map(({ name }) => name)).toEqual(['node 10', 'Beta', 'Node 9', 'alpha'])
+})

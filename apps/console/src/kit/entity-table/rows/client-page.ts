@@ -11,6 +11,8 @@ interface ClientList<Row, Field extends string> {
   searchedTexts: (row: Row) => readonly string[]
   /** What a row has in the fields that the list is narrowed by. */
   filters?: Readonly<Record<Field, (row: Row) => string>>
+  /** Rows that come in groups stay in them, however they are sorted: the place of its group. */
+  groupRank?: (row: Row) => number
 }
 
 /** One page of a list the browser holds whole: filtered without case, sorted naturally, beyond the end the last page. */
@@ -25,7 +27,7 @@ export function clientPage<Row, const Field extends string = never>(
       list.searchedTexts(row).some((text) => text.toLowerCase().includes(needle)) &&
       narrowed.every(([field, textOf]) => isAmong(filterValues(params.filters, field), textOf(row))),
   )
-  const sorted = found.toSorted(comparison(list.columns, params))
+  const sorted = found.toSorted(comparison(list, params))
   const lastPage = Math.max(1, Math.ceil(sorted.length / params.pageSize))
   const page = Math.min(params.page, lastPage)
   const start = (page - 1) * params.pageSize
@@ -43,10 +45,15 @@ function choicesOf(field: string, values: readonly string[]): FilterChoices {
   return { field, options }
 }
 
-function comparison<Row>(columns: readonly EntityColumn<Row>[], params: SortOrder) {
+function comparison<Row>(
+  { columns, groupRank = () => 0 }: Pick<ClientList<Row, never>, 'columns' | 'groupRank'>,
+  params: SortOrder,
+) {
   const sortBy = columns.find((column) => column.id === params.sort)?.sortBy
   const sign = params.order === 'asc' ? 1 : -1
-  return (a: Row, b: Row) => (typeof sortBy === 'function' ? sign * compare(sortBy(a), sortBy(b)) : 0)
+  const byColumn = (a: Row, b: Row) =>
+    typeof sortBy === 'function' ? sign * compare(sortBy(a), sortBy(b)) : 0
+  return (a: Row, b: Row) => groupRank(a) - groupRank(b) || byColumn(a, b)
 }
 
 function compare(a: string | number, b: string | number): number {

@@ -23,7 +23,7 @@ describe('validation knows the fields that are there', () => {
     const message = { host: 'web', short_message: 'hello', timestamp: startMs / 1000 }
     await storeMessages(server, [{ ...message, _status: 200, _user: 'bob' }])
     await vi.waitFor(async () => expect((await validate('status:200')).status).toBe('OK'), {
-      timeout: 120_000,
+      timeout: 300_000,
     })
   })
   afterAll(() => server.stop())

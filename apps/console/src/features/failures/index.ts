@@ -1,0 +1,2 @@
+export { MessageReplay } from './message-replay.tsx'
+export { ReplayButton } from './replay-button.tsx'

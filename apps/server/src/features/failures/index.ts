@@ -1,0 +1,2 @@
+export { failureKind } from './failure-kind.ts'
+export { registerFailures } from './failure-routes.ts'

@@ -1,0 +1,4 @@
+declare module 'snappyjs' {
+  const snappy: { compress(bytes: Buffer): Buffer }
+  export default snappy
+}
