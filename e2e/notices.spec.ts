@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { expect } from '@playwright/test'
 import { freePort } from '../dev/product.ts'
 import { graveProblemsInBothThemes } from './accessibility.ts'
@@ -15,10 +17,11 @@ test('what an operator should look at is counted in the bar, told in words, and 
   product,
 }) => {
   const bind_address = '127.0.0.1'
-  const port = await freePort()
   const type = 'org.graylog2.inputs.gelf.http.GELFHttpInput'
-  await product.addInput(type, { bind_address, port })
-  const second = { title: 'Second', type, global: true, configuration: { bind_address, port } }
+  await product.addInput(type, { bind_address, port: await freePort() })
+  const other = await listening(bind_address)
+  const configuration = { bind_address, port: other.port }
+  const second = { title: 'Second', type, global: true, configuration }
   expect((await product.api('POST', '/system/inputs', second)).ok).toBe(true)
   // That no input ran may have been told before; the panel closes when the last notification goes.
   const told = async () => {
@@ -41,6 +44,7 @@ test('what an operator should look at is counted in the bar, told in words, and 
   await expect(entry.getByText('Really delete this notification?')).toBeVisible()
   await entry.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(entry).toHaveCount(0)
+  other.close()
 })
 
 test('what administrators tell everybody stands above each page until it is dismissed', async ({
@@ -76,3 +80,12 @@ test('what administrators tell everybody stands above each page until it is dism
   await expect(page.getByRole('button', { name: /User Menu for/ })).toBeVisible()
   await expect(page.getByText('On Sunday the store is moved.')).toHaveCount(0)
 })
+
+/** A server that is not the product's has a port. */
+async function listening(host: string) {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return { port: address.port, close: () => server.close() }
+}

@@ -108,6 +108,8 @@ export class DataPlane {
         stats: this.#stats,
         knownBefore: () => (storing.counters.waitingBefore === null ? null : storing.counters.replays),
         answer: (answer) => send({ type: 'replay', answer }),
+        log: report,
+        tlsFolders: settings.tlsFolders,
       }),
     }
     this.#countersTimer = setInterval(() => this.#sendCounters(), countersIntervalMs)

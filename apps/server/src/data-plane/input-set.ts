@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { codecConfiguration } from '@logline/processing'
-import { inputTypes } from './input-types.ts'
+import { inputSource, inputTypeOf } from './input-types.ts'
 import { FlowIntake } from './intake/flow-intake.ts'
 import { FlowTemplates } from './intake/flow-templates.ts'
 import { GelfChunkIntake } from './intake/gelf-chunks.ts'
 import { JournalIntake } from './intake/intake.ts'
 import { Throttle } from './intake/throttle.ts'
 import type { Journal } from './journal/journal.ts'
-import { journalSource } from './journal/journal-source.ts'
+import { failureText, logCause } from './log-cause.ts'
 import type { StatsBook } from './plan/input-stats.ts'
 import type { FromDataPlane, InputState, PlannedInput } from './plan/plan.ts'
 import type { Transport, TransportContext } from './transports/transport.ts'
@@ -73,21 +72,16 @@ export class InputSet {
       running.startedAtMs = Date.now()
       this.#report(planned.id, 'RUNNING', null, running.startedAtMs)
     } catch (error) {
-      this.#logCause(planned, error)
+      logCause(this.#surroundings.log, `input ${planned.id} (${planned.type})`, error)
       this.#report(planned.id, 'FAILED', failureText(error))
     }
   }
 
   async #create(planned: PlannedInput): Promise<RunningInput> {
     if (planned.refusal !== undefined) throw new Error(planned.refusal)
-    const type = inputTypes.get(planned.type)
-    if (type === undefined) throw new Error(`This version has no input of type ${planned.type}`)
+    const type = inputTypeOf(planned)
     const { tlsFolders } = this.#surroundings
-    const configuration = {
-      ...codecConfiguration(type.codec, planned.configuration),
-      ...(await type.readForCodec?.(planned.configuration, tlsFolders)),
-    }
-    const source = journalSource({ inputId: planned.id, codec: type.codec, configuration })
+    const source = await inputSource(planned, tlsFolders)
     const direct = new JournalIntake(this.#journal, source, this.#stats.of(planned.id))
     const joining = type.joinsChunks
       ? new GelfChunkIntake(direct)
@@ -126,13 +120,6 @@ export class InputSet {
     this.#report(inputId, 'STOPPED')
   }
 
-  /** A state is read by all who may see the input, and may leave out what they must not know. */
-  #logCause({ id, type }: PlannedInput, error: unknown): void {
-    if (!(error instanceof Error) || error.cause === undefined) return
-    const cause = failureText(error.cause)
-    if (!error.message.includes(cause)) this.#surroundings.log(`input ${id} (${type}) failed: ${cause}`)
-  }
-
   #report(
     inputId: string,
     state: InputState,
@@ -145,8 +132,4 @@ export class InputSet {
 
 function isSameSocket(running: PlannedInput, next: PlannedInput): boolean {
   return running.type === next.type && isDeepStrictEqual(running.configuration, next.configuration)
-}
-
-function failureText(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,7 +1,14 @@
 import { type InputDescription, inputDescriptions, readConfiguration } from '@logline/contract/plug-ins'
-import { type CodecName, compileJsonPath } from '@logline/processing'
+import {
+  type CodecName,
+  codecConfiguration,
+  compileJsonPath,
+  type SourceDescription,
+} from '@logline/processing'
 import type { FlowFormat } from './intake/flow-intake.ts'
 import { maxPayloadBytes } from './intake/intake.ts'
+import { type JournalSource, journalSource } from './journal/journal-source.ts'
+import type { PlannedInput } from './plan/plan.ts'
 import { type AmqpConfiguration, AmqpTransport } from './transports/amqp/amqp-transport.ts'
 import { BeatsConnection, maxHeldBytes } from './transports/beats/beats-connection.ts'
 import { loadDefinitions, loadIpfixDefinitions } from './transports/definitions-file.ts'
@@ -232,6 +239,31 @@ const types: Readonly<Record<keyof typeof inputDescriptions, InputType>> = {
 }
 
 /** By wire name. */
-export const inputTypes: ReadonlyMap<string, InputType> = new Map(
+const inputTypes: ReadonlyMap<string, InputType> = new Map(
   Object.entries(types).map(([name, type]) => [inputDescriptions[name as keyof typeof types].type, type]), // as: the names are those of `types`
 )
+
+/** @throws Error with a text for people when this version has no such type */
+export function inputTypeOf({ type }: PlannedInput): InputType {
+  const found = inputTypes.get(type)
+  if (found === undefined) throw new Error(`This version has no input of type ${type}`)
+  return found
+}
+
+/**
+ * Under what the messages of an input go to the journal, as it is configured now.
+ * @param folders where files may lie that its configuration names; null for anywhere
+ * @throws Error with a text for people when such a file cannot be used
+ */
+export async function inputSource(
+  input: PlannedInput,
+  folders: readonly string[] | null,
+  replay?: SourceDescription['replay'],
+): Promise<JournalSource> {
+  const { codec, readForCodec } = inputTypeOf(input)
+  const configuration = {
+    ...codecConfiguration(codec, input.configuration),
+    ...(await readForCodec?.(input.configuration, folders)),
+  }
+  return journalSource({ inputId: input.id, codec, configuration, ...(replay && { replay }) })
+}

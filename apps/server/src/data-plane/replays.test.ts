@@ -1,5 +1,12 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { failuresStreamId } from '@logline/message'
 import { expect, it } from 'vitest'
+import {
+  flowSet,
+  netFlow9,
+  template,
+} from '../../../../packages/processing/src/codecs/testing/flow-frames.ts'
 import type { PlannedInput, ReplayAnswer, ReplayedRecord } from './plan/plan.ts'
 import { eventually } from './testing/eventually.ts'
 import { plannedInput } from './testing/planned-input.ts'
@@ -166,4 +173,27 @@ it('what the message store does not take is kept with its bytes, and can be repl
   expect(await taken('one', { ...record(input, ''), base64 })).toMatchObject({ state: 'taken' })
   await eventually(async () => expect(await fixture().storedTexts()).toEqual(['first', 'second', 'wombat']))
   await eventually(async () => expect(balanceOf(input)).toMatchObject({ received: 4, stored: 3, failed: 1 }))
+})
+
+it('is read by the files that its input names now, and not at all while they cannot be used', async () => {
+  const path = join(fixture().journalDir, 'elements.yml')
+  await writeFile(path, '65: [:int16, :temperature]')
+  const input = await plannedInput('netflow', { netflow9_definitions_Path: path })
+  await fixture().run(input)
+  const packet = netFlow9([flowSet(0, template(256, [[65, 2]])), flowSet(256, Buffer.from([0xff, 0xfb]))])
+  const failed = { ...record(input, ''), base64: packet.toString('base64') }
+  expect(await taken('one', failed)).toMatchObject({ state: 'taken' })
+  await writeFile(path, '65: [:uint16, :pressure]')
+  expect(await taken('two', failed)).toMatchObject({ state: 'taken' })
+  await rm(path)
+  expect(await taken('three', failed)).toEqual({
+    replayId: 'three',
+    state: 'refused',
+    reason: 'The file of field definitions cannot be used. The log of the server says why.',
+  })
+  expect(await outcome('three')).toBe('refused')
+  await eventually(async () => expect(balanceOf(input)).toMatchObject({ received: 2, stored: 2 }))
+  const fields = (await fixture().storedMessages()).map((message) => message.fields)
+  expect(fields).toContainEqual(expect.objectContaining({ nf_temperature: -5 }))
+  expect(fields).toContainEqual(expect.objectContaining({ nf_pressure: 65_531 }))
 })

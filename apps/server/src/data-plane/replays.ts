@@ -1,8 +1,8 @@
-import { codecConfiguration } from '@logline/processing'
-import { inputTypes } from './input-types.ts'
+import { inputSource } from './input-types.ts'
 import type { Journal, NewRecord } from './journal/journal.ts'
-import { type JournalSource, journalSource, remoteAddress } from './journal/journal-source.ts'
+import { type JournalSource, remoteAddress } from './journal/journal-source.ts'
 import { KnownReplays } from './journal/known-replays.ts'
+import { failureText, logCause } from './log-cause.ts'
 import type { StatsBook } from './plan/input-stats.ts'
 import type { PlannedInput, ReplayAnswer, ReplayedRecord, ReplayRequest } from './plan/plan.ts'
 
@@ -12,6 +12,10 @@ interface ReplaySurroundings {
   /** Parts that are known from before this process; null until they are. */
   knownBefore(): readonly string[] | null
   answer(answer: ReplayAnswer): void
+  /** What only the operator may read. */
+  log: (text: string) => void
+  /** Where files may lie that an input names; null for anywhere. */
+  tlsFolders: readonly string[] | null
 }
 
 interface Part {
@@ -28,6 +32,7 @@ export class Replays {
   readonly #surroundings: ReplaySurroundings
   readonly #taken = new KnownReplays()
   #inputs: readonly PlannedInput[] = []
+  #handling = Promise.resolve()
   /** Appended, and not known to be durable yet. */
   #waiting: string | null = null
 
@@ -39,11 +44,16 @@ export class Replays {
     this.#inputs = inputs
   }
 
+  /** One after the other: what is asked for while files are read may be what is taken next. */
   handle(request: ReplayRequest): void {
+    this.#handling = this.#handling.then(() => this.#handleNext(request))
+  }
+
+  async #handleNext(request: ReplayRequest): Promise<void> {
     const { replayId } = request
     if (this.#waiting !== null) this.#answerWhenDurable(this.#waiting, replayId)
     else if (request.kind === 'ask') this.#answer(replayId, this.#stateOf(replayId))
-    else this.#take(replayId, request.records)
+    else await this.#take(replayId, request.records)
   }
 
   #stateOf(replayId: string): ReplayAnswer['state'] {
@@ -53,13 +63,14 @@ export class Replays {
     return before.includes(replayId) ? 'taken' : 'refused'
   }
 
-  #take(replayId: string, replayed: readonly ReplayedRecord[]): void {
+  async #take(replayId: string, replayed: readonly ReplayedRecord[]): Promise<void> {
     const { journal } = this.#surroundings
     let part: Part
     try {
-      part = this.#partOf(replayId, replayed)
+      part = await this.#partOf(replayId, replayed)
     } catch (error) {
-      this.#answer(replayId, 'refused', error instanceof Error ? error.message : String(error))
+      logCause(this.#surroundings.log, `replay ${replayId}`, error)
+      this.#answer(replayId, 'refused', failureText(error))
       return
     }
     if (!journal.appendTogether(part.records)) {
@@ -82,29 +93,28 @@ export class Replays {
     })
   }
 
-  #partOf(replayId: string, replayed: readonly ReplayedRecord[]): Part {
+  /** @throws Error with a text for people when one of the inputs cannot read it now */
+  async #partOf(replayId: string, replayed: readonly ReplayedRecord[]): Promise<Part> {
     const sources = new Map<string, JournalSource>()
-    const records = replayed.map(({ inputId, attempt, receivedAtMs, base64, ...remote }) => {
+    const records: NewRecord[] = []
+    for (const { inputId, attempt, receivedAtMs, base64, ...remote } of replayed) {
       const key = `${inputId} ${attempt}`
-      const source = sources.get(key) ?? this.#sourceOf(inputId, { id: replayId, attempt })
+      const source = sources.get(key) ?? (await this.#sourceOf(inputId, { id: replayId, attempt }))
       sources.set(key, source)
-      return {
+      records.push({
         source,
         remote: remoteAddress(remote.remoteAddress, remote.remotePort),
         receivedAtMs,
         payload: Buffer.from(base64, 'base64'),
-      }
-    })
+      })
+    }
     return { records, inputIds: replayed.map(({ inputId }) => inputId) }
   }
 
-  /** Of the input as it is configured now. */
-  #sourceOf(inputId: string, replay: { id: string; attempt: number }): JournalSource {
+  async #sourceOf(inputId: string, replay: { id: string; attempt: number }): Promise<JournalSource> {
     const input = this.#inputs.find(({ id }) => id === inputId)
-    const type = input && inputTypes.get(input.type)
-    if (!input || !type) throw new Error(`The input ${inputId} is not on this node`)
-    const configuration = codecConfiguration(type.codec, input.configuration)
-    return journalSource({ inputId, codec: type.codec, configuration, replay })
+    if (!input) throw new Error(`The input ${inputId} is not on this node`)
+    return inputSource(input, this.#surroundings.tlsFolders, replay)
   }
 
   /** Each is received once more. */

@@ -52,7 +52,7 @@ SETTINGS fsync_after_insert = 1, index_granularity = 2048, map_serialization_ver
     const messages = Array.from({ length: perPartition }, (_, no) => messageOf(no))
     await first.store.insert({ indexSetId, indexNo, messages }, { isRetry: false })
   }
-  expect(await layout(client)).toContain('index_granularity = 2048')
+  expect(await layout(client)).not.toContain('INDEX i_sieved')
   await client.close()
   await first.store.close()
   await first.engine.stop()
@@ -80,16 +80,16 @@ SETTINGS fsync_after_insert = 1, index_granularity = 2048, map_serialization_ver
       await Promise.all([changed.close(), store.close()])
       await engine.stop()
     })
-    expect(await layout(changed)).toContain('index_granularity = 512')
+    expect(await layout(changed)).toContain('INDEX i_sieved')
     const count = async (query: string) => {
       const scope = testScope(indexSetId, { queries: [parseQuery(query).expression] })
       const request = { scope, sort: [], limit: 0, offset: 0, fields: [] }
       return (await store.searchMessages(request, testCaller)).total
     }
     for (const [query, hits] of Object.entries(expected)) expect(await count(query), query).toBe(hits)
-    const sql = `SELECT uniqExact(index_no, id), (SELECT count() FROM system.tables WHERE database = '${connection.database}' AND name LIKE '%_earlier_earlier') FROM ${messagesTable(connection.database, indexSetId)}`
+    const sql = `SELECT uniqExact(index_no, id) FROM ${messagesTable(connection.database, indexSetId)}`
     expect((await changed.readAsApplication({ sql }, testCaller)).data).toEqual([
-      [partitions.length * perPartition, 0],
+      [partitions.length * perPartition],
     ])
     break
   }
