@@ -45,7 +45,9 @@ export async function startReceiving(
     /** The payloads in the journal, in order. */
     payloads: () => readPayloads(journal),
     /** The same as bytes. */
-    records: () => readRecords(journal),
+    records: async () => (await readRecords(journal)).map(({ payload }) => payload),
+    /** Who sent each. */
+    senders: async () => (await readRecords(journal)).map(({ sender }) => sender),
     async [Symbol.asyncDispose]() {
       await inputs.stopAll()
       await journal.close()
@@ -56,11 +58,11 @@ export async function startReceiving(
 
 /** Every payload in a journal, from its first record on. */
 export async function readPayloads(journal: Journal): Promise<string[]> {
-  return (await readRecords(journal)).map((payload) => payload.toString('utf8'))
+  return (await readRecords(journal)).map(({ payload }) => payload.toString('utf8'))
 }
 
-async function readRecords(journal: Journal): Promise<Buffer[]> {
-  const payloads: Buffer[] = []
+async function readRecords(journal: Journal): Promise<{ payload: Buffer; sender: string }[]> {
+  const records: { payload: Buffer; sender: string }[] = []
   const tail = {
     dir: journal.dir,
     salt: journal.state.salt,
@@ -73,8 +75,11 @@ async function readRecords(journal: Journal): Promise<Buffer[]> {
   })
   for (let frame = await reader.next(); frame !== null; frame = await reader.next()) {
     const cursor = new FrameCursor(frame.buffer, frame.at, frame.header)
-    while (cursor.next()) payloads.push(Buffer.from(cursor.record.payload))
+    while (cursor.next()) {
+      const { payload, remoteAddress } = cursor.record
+      records.push({ payload: Buffer.from(payload), sender: remoteAddress })
+    }
   }
   await reader.close()
-  return payloads
+  return records
 }

@@ -65,6 +65,17 @@ export function flowVersionOf(payload: Buffer): number {
   return payload.length < 2 ? 0 : payload.readUInt16BE(0)
 }
 
+/**
+ * When it was on the clock of a sender, which counts milliseconds from its start in 32 bits and begins anew after 49.7
+ * days: both are taken for the two that lie nearest.
+ */
+export function instantOfUptime(
+  ms: number,
+  { exportedAtMs, uptimeMs }: { exportedAtMs: number; uptimeMs: number },
+): number {
+  return exportedAtMs - ((uptimeMs - ms) | 0)
+}
+
 /** @throws DecodeError when it is cut off, or its parts do not fit together */
 export function readFlowPacket(payload: Buffer, version: FlowVersion): FlowPacket {
   const { name, headerBytes } = forms[version]

@@ -1,5 +1,6 @@
 import { type DecodedMessage, DecodeError } from '../decoding/codec.ts'
 import { flowMessage } from './flow-message.ts'
+import { instantOfUptime } from './flow-packet.ts'
 import { ipv4Text } from './flow-value.ts'
 
 const headerBytes = 24
@@ -15,10 +16,10 @@ export function netFlow5Messages(payload: Buffer): DecodedMessage[] {
   if (count === 0) throw new DecodeError('NetFlow 5: a packet of no flows')
   if (payload.length < headerBytes + count * recordBytes)
     throw new DecodeError('NetFlow 5: the packet is cut off')
-  const uptimeMs = payload.readUInt32BE(4)
   const exportedAtMs = payload.readUInt32BE(8) * 1000 + Math.floor(payload.readUInt32BE(12) / 1e6)
+  const clock = { exportedAtMs, uptimeMs: payload.readUInt32BE(4) }
   const sequenceNo = payload.readUInt32BE(16)
-  const timeOf = (ms: number) => (ms > 0 ? exportedAtMs - (uptimeMs - ms) : undefined)
+  const timeOf = (ms: number) => (ms > 0 ? instantOfUptime(ms, clock) : undefined)
   return Array.from({ length: count }, (_, no) => {
     const record = payload.subarray(headerBytes + no * recordBytes)
     return flowMessage({

@@ -74,6 +74,17 @@ describe('NetFlow 5', () => {
       expect(message?.fields).not.toHaveProperty(name)
   })
 
+  it('has times from before its clock began anew', () => {
+    const packet = netFlow5()
+    packet.writeUInt32BE(1000, 4)
+    packet.writeUInt32BE(2 ** 32 - 4000, 24 + 24)
+    packet.writeUInt32BE(500, 24 + 28)
+    const [message] = decode(packet)
+    const exportedAtMs = Number(message?.timestampMs)
+    expect(message?.fields.nf_start).toBe(new Date(exportedAtMs - 5000).toISOString())
+    expect(message?.fields.nf_stop).toBe(new Date(exportedAtMs - 500).toISOString())
+  })
+
   it.each([
     ['no flows', netFlow5(0), 'NetFlow 5: a packet of no flows'],
     ['fewer flows than it says', netFlow5(1, { count: 2 }), 'NetFlow 5: the packet is cut off'],

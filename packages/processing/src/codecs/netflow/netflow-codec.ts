@@ -3,7 +3,7 @@ import { addField } from '../decoding/add-field.ts'
 import { type Codec, type DecodedMessage, DecodeError, type ReportOddity } from '../decoding/codec.ts'
 import type { FindElement } from './flow-definitions.ts'
 import { type Flow, flowMessage } from './flow-message.ts'
-import { type FlowPacket, flowVersionOf, readFlowPacket } from './flow-packet.ts'
+import { type FlowPacket, flowVersionOf, instantOfUptime, readFlowPacket } from './flow-packet.ts'
 import { type FlowValue, flowsOf } from './flow-records.ts'
 import { flowValueOf } from './flow-value.ts'
 import { netFlow5Messages } from './netflow-5.ts'
@@ -95,8 +95,11 @@ function instantOf(
   [counted, ms, seconds]: readonly [string, string, string],
 ): number | undefined {
   const since = (name: string) => Number(read.get(name) ?? 0)
-  const startedAtMs = uptimeMs === null ? since('system_init_time_msec') : exportedAtMs - uptimeMs
-  if (since(counted) > 0 && startedAtMs > 0) return startedAtMs + since(counted)
+  if (since(counted) > 0) {
+    if (uptimeMs !== null) return instantOfUptime(since(counted), { exportedAtMs, uptimeMs })
+    const startedAtMs = since('system_init_time_msec')
+    if (startedAtMs > 0) return startedAtMs + since(counted)
+  }
   if (since(ms) > 0) return since(ms)
   return since(seconds) > 0 ? since(seconds) * 1000 : undefined
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
+import type { Socket } from 'node:net'
 import type { ConfigurationOf, httpFields } from '@logline/contract/plug-ins'
 import { listen } from '../tcp-transport.ts'
 import { loadTlsOptions } from '../tls-options.ts'
@@ -62,6 +63,7 @@ export class HttpListener {
       stats.openConnections++
       socket.on('close', () => stats.openConnections--)
     })
+    server.on(this.#configuration.tls_enable ? 'secureConnection' : 'connection', rememberPeer)
     server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
       if (error.code === 'ECONNRESET') {
         socket.destroy()
@@ -72,4 +74,9 @@ export class HttpListener {
         socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
     })
   }
+}
+
+/** Node knows the address of a peer that has hung up if it was asked before. */
+function rememberPeer(socket: Socket): string | undefined {
+  return socket.remoteAddress
 }

@@ -174,3 +174,14 @@ it('takes each line of raw text as a message when bulk receiving is on', async (
   expect(await raw.payloads()).toEqual(['one', 'two'])
   expect(raw.stats.emptyMessages).toBe(1)
 })
+
+it('knows who sent what, also when the sender has hung up', async () => {
+  await using gelf = await startReceiving('gelf-http')
+  const body = gzipSync('{"short_message":"m"}')
+  const head = `POST /gelf HTTP/1.1\r\nHost: h\r\nContent-Encoding: gzip\r\nContent-Length: ${body.length}\r\n\r\n`
+  const socket = connect(gelf.port, '127.0.0.1')
+  socket.write(head)
+  socket.write(body, () => socket.destroy())
+  await eventually(async () => expect(await gelf.payloads()).toEqual(['{"short_message":"m"}']))
+  expect(await gelf.senders()).toEqual(['127.0.0.1'])
+})

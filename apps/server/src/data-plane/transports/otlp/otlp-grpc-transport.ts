@@ -9,7 +9,7 @@ import {
 import type { Server, Socket } from 'node:net'
 import type { ConfigurationOf, otlpFields } from '@logline/contract/plug-ins'
 import { otlpResponse, otlpStatus } from '@logline/processing'
-import { remoteAddress } from '../../journal/journal-source.ts'
+import { type RemoteAddress, remoteAddress } from '../../journal/journal-source.ts'
 import { type AcceptsCredentials, acceptedCredentials } from '../http/credentials.ts'
 import { type BodyReader, type BodyResult, readBody } from '../http/http-body.ts'
 import { listen } from '../tcp-transport.ts'
@@ -132,9 +132,16 @@ export class OtlpGrpcTransport implements Transport {
       return
     }
     const refusal = this.#refusalOf(headers)
-    if (refusal === null)
-      readBody(requestOf(stream, headers), this.#bodies, (result) => this.#receive(stream, headers, result))
-    else refuseCall(stream, refusal)
+    if (refusal !== null) {
+      refuseCall(stream, refusal)
+      return
+    }
+    // Nothing tells it any more of a sender that has hung up.
+    const socket = stream.session?.socket
+    const remote = remoteAddress(socket?.remoteAddress, socket?.remotePort)
+    readBody(requestOf(stream, headers), this.#bodies, (result) =>
+      this.#receive({ stream, headers, remote }, result),
+    )
   }
 
   /** What is wrong before the message is read. */
@@ -146,11 +153,12 @@ export class OtlpGrpcTransport implements Transport {
     return { code: otlpStatus.unauthenticated, message }
   }
 
-  #receive(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, result: BodyResult): void {
+  #receive(call: Call, result: BodyResult): void {
+    const { stream } = call
     this.#context.intake.stats.readBytesTotal += result.receivedBytes
     switch (result.kind) {
       case 'body':
-        this.#read(stream, headers, result.body)
+        this.#read(call, result.body)
         break
       case 'busy':
         respond(stream, this.#requests.shed('busy', 'Too many requests at once'))
@@ -164,13 +172,11 @@ export class OtlpGrpcTransport implements Transport {
     }
   }
 
-  #read(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, call: Buffer): void {
+  #read({ stream, headers, remote }: Call, body: Buffer): void {
     const encoding = String(headers['grpc-encoding'] ?? 'identity')
-    const socket = stream.session?.socket
-    const remote = remoteAddress(socket?.remoteAddress, socket?.remotePort)
-    readGrpcMessage(call, { encoding, maxBytes: this.#configuration.max_chunk_size }, (read) => {
+    readGrpcMessage(body, { encoding, maxBytes: this.#configuration.max_chunk_size }, (read) => {
       if ('problem' in read) {
-        this.#count(read.problem.message, call)
+        this.#count(read.problem.message, body)
         refuseCall(stream, read.problem)
         return
       }
@@ -183,6 +189,12 @@ export class OtlpGrpcTransport implements Transport {
     this.#context.intake.stats.problem('invalidMessages', reason, sample)
     return reason
   }
+}
+
+interface Call {
+  stream: ServerHttp2Stream
+  headers: IncomingHttpHeaders
+  remote: RemoteAddress
 }
 
 /** What reads bodies knows requests of HTTP. */
