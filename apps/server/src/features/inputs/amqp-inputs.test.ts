@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithBroker } from '../../data-plane/testing/brokers/describe-with-broker.ts'
 import { rabbitmq } from '../../data-plane/testing/brokers/throwaway-rabbitmq.ts'
 import { expectGolden, whenSent, withoutRemote } from '../../testing/messages/golden-record.ts'
-import { inputBecomes, startInput } from '../../testing/messages/running-input.ts'
+import { expectFailingWithSecret, startInput } from '../../testing/messages/running-input.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const formats = [
@@ -103,20 +103,8 @@ it('is failing without a broker, and shows its password to nobody who may not ed
     broker_username: 'u',
     broker_password: 'secret',
   }
-  const created = await server.api.as('admin').call(inputs.create, {
-    body: { title: 'Away', type, global: true, configuration: unreachable },
-  })
-  const inputId = created.body.id
-  await inputBecomes(server, inputId, 'FAILING')
-  const reader = await server.seed.user({ permissions: ['inputs:read'] })
-  const { body } = await server.api.as(reader).call(inputs.get, { params: { inputId } })
-  expect(body.attributes.broker_password).toBe('<password set>')
-  const rows = await server.db
-    .selectFrom('inputs')
-    .select('configuration')
-    .where('id', '=', inputId)
-    .execute()
-  expect(rows[0]?.configuration).not.toContain('secret')
+  const input = { type, configuration: unreachable }
+  await expectFailingWithSecret(server, input, { field: 'broker_password', hidden: '<password set>' })
 })
 
 describeWithBroker('messages of RabbitMQ', rabbitmq, (broker) => {

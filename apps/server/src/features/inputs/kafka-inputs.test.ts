@@ -2,7 +2,7 @@ import { inputs } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeWithBroker } from '../../data-plane/testing/brokers/describe-with-broker.ts'
 import { kafka } from '../../data-plane/testing/brokers/throwaway-kafka.ts'
-import { inputBecomes, messagesOfInput, startInput } from '../../testing/messages/running-input.ts'
+import { expectFailingWithSecret, messagesOfInput, startInput } from '../../testing/messages/running-input.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const formats = [
@@ -70,20 +70,8 @@ it('is failing without a broker, and shows its properties to nobody who may not 
     topic_filter: 'logs',
     custom_properties: 'sasl.jaas.config=x username="u" password="secret";\nsecurity.protocol=SASL_PLAINTEXT',
   }
-  const created = await server.api.as('admin').call(inputs.create, {
-    body: { title: 'Away', type, global: true, configuration: unreachable },
-  })
-  const inputId = created.body.id
-  await inputBecomes(server, inputId, 'FAILING')
-  const reader = await server.seed.user({ permissions: ['inputs:read'] })
-  const { body } = await server.api.as(reader).call(inputs.get, { params: { inputId } })
-  expect(body.attributes.custom_properties).toBe('<value hidden>')
-  const rows = await server.db
-    .selectFrom('inputs')
-    .select('configuration')
-    .where('id', '=', inputId)
-    .execute()
-  expect(rows[0]?.configuration).not.toContain('secret')
+  const input = { type, configuration: unreachable }
+  await expectFailingWithSecret(server, input, { field: 'custom_properties', hidden: '<value hidden>' })
 })
 
 describeWithBroker('messages of Kafka', kafka, (broker) => {

@@ -26,6 +26,25 @@ export async function inputBecomes(server: TestServer, inputId: string, state: s
   )
 }
 
+/**
+ * An input that reaches nobody runs and says so, and its field, in which `secret` stands, is read as `hidden` by whoever
+ * may not edit it, and is no text in the database.
+ */
+export async function expectFailingWithSecret(
+  server: TestServer,
+  input: { type: string; configuration: Record<string, unknown> },
+  { field, hidden }: { field: string; hidden: string },
+): Promise<void> {
+  const body = { title: 'Away', ...input, global: true }
+  const inputId = (await server.api.as('admin').call(inputs.create, { body })).body.id
+  await inputBecomes(server, inputId, 'FAILING')
+  const reader = await server.seed.user({ permissions: ['inputs:read'] })
+  const read = await server.api.as(reader).call(inputs.get, { params: { inputId } })
+  expect(read.body.attributes[field]).toBe(hidden)
+  const query = server.db.selectFrom('inputs').select('configuration').where('id', '=', inputId)
+  expect((await query.executeTakeFirstOrThrow()).configuration).not.toContain('secret')
+}
+
 /** The messages of an input, oldest first, once there are so many. */
 export async function messagesOfInput(server: TestServer, inputId: string, count: number) {
   const query = { query: `gl2_source_input:${inputId}`, range: 0, limit: 150, sort: 'timestamp:asc' }

@@ -4,9 +4,10 @@ import {
   netFlow5,
   netFlow9,
   template,
-  uptimeMs,
   usualFields,
+  usualMessage,
   usualRecord,
+  usualText,
 } from '../../../../../packages/processing/src/codecs/testing/flow-frames.ts'
 import { LumberjackSender, windowOf } from '../../data-plane/testing/lumberjack-sender.ts'
 import { sendTcp, sendUdp } from '../../data-plane/testing/senders.ts'
@@ -18,7 +19,7 @@ const netFlow = 'org.graylog.plugins.netflow.inputs.NetFlowUdpInput'
 const beats = 'org.graylog.plugins.beats.Beats2Input'
 const deprecatedBeats = 'org.graylog.plugins.beats.BeatsInput'
 
-const ofFlow = {
+const ofNetFlow5: GoldenRecord = {
   source: '127.0.0.1',
   nf_src_address: '10.0.0.1',
   nf_src_port: 51_234,
@@ -31,10 +32,6 @@ const ofFlow = {
   nf_tos: 8,
   nf_snmp_input: 3,
   nf_snmp_output: 4,
-}
-
-const ofNetFlow5: GoldenRecord = {
-  ...ofFlow,
   message: 'NetFlowV5 [10.0.0.1]:51234 <> [192.0.2.7]:443 proto:6 pkts:12 bytes:3456',
   timestamp: new Date(exportedAt + 250).toISOString(),
   nf_version: 5,
@@ -52,34 +49,10 @@ const ofNetFlow5: GoldenRecord = {
 }
 
 const ofNetFlow9: GoldenRecord = {
-  ...ofFlow,
-  message: 'NetFlowV9 [10.0.0.1]:51234 <> [192.0.2.7]:53 proto:17 pkts:2 bytes:321',
+  ...usualMessage,
+  source: '127.0.0.1',
+  message: usualText,
   timestamp: new Date(exportedAt).toISOString(),
-  nf_version: 9,
-  nf_flow_packet_id: 42,
-  nf_dst: '192.0.2.7:53',
-  nf_dst_port: 53,
-  nf_proto: 17,
-  nf_proto_name: 'UDP',
-  nf_tcp_flags: 0,
-  nf_start: '2024-06-15T11:59:58.000Z',
-  nf_stop: '2024-06-15T11:59:59.500Z',
-  nf_bytes: 321,
-  nf_pkts: 2,
-  nf_ipv4_src_addr: '10.0.0.1',
-  nf_ipv4_dst_addr: '192.0.2.7',
-  nf_ipv4_next_hop: '0.0.0.0',
-  nf_l4_src_port: 51_234,
-  nf_l4_dst_port: 53,
-  nf_protocol: 17,
-  nf_src_tos: 8,
-  nf_in_bytes: 321,
-  nf_in_pkts: 2,
-  nf_first_switched: uptimeMs - 2000,
-  nf_last_switched: uptimeMs - 500,
-  nf_input_snmp: 3,
-  nf_output_snmp: 4,
-  nf_direction: 1,
 }
 
 /** As Filebeat 8 and Metricbeat 8 describe their events. */
