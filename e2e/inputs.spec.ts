@@ -160,6 +160,66 @@ test('what is wrong stands beside its field, and nothing typed is lost by lookin
   await expect(heading(page, 'Inputs')).toBeVisible()
 })
 
+test('a line that sends stands above what it becomes, by what the form says', async ({ page, product }) => {
+  await openLaunch(page, product)
+  await page.getByRole('radio', { name: 'Syslog UDP' }).click()
+  await fillNetwork(page, { title: named('Becoming'), port: 1_514 })
+  const becomes = section(page, 'This line becomes')
+  const field = (name: string) =>
+    becomes
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=..')
+  await expect(becomes).toContainText('RFC 5424')
+  await expect(field('source')).toHaveText('sourcemy-host')
+  await expect(field('message')).toHaveText('messageHello from syslog')
+  await expect(field('timestamp')).toHaveText(/^timestamp\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/)
+  await expect(field('level')).toHaveText('level6')
+  const shown = (await page.getByRole('complementary', { name: 'Send a test line' }).textContent()) ?? ''
+  await form(page).getByLabel('Store full message?').check()
+  await expect(field('full_message')).toHaveText(/^full_message<134>1 .+ Hello from syslog$/)
+  const full = (await field('full_message').textContent())?.replace('full_message', '') ?? ''
+  expect(shown).toContain(`'${full}' | nc -u -w1 127.0.0.1 1514`)
+  expect(await graveProblemsInBothThemes(page)).toEqual([])
+
+  // While the form is wrong, what it was good for last stays.
+  await form(page)
+    .getByRole('button', { name: /more settings/ })
+    .click()
+  await form(page).getByLabel('Encoding').fill('klingon')
+  await expect(becomes).toContainText(/unknown character set: klingon.+ Above is what it became at /)
+  await expect(field('source')).toHaveText('sourcemy-host')
+  await form(page).getByLabel('Encoding').fill('')
+  await form(page).getByLabel('Override source').fill('rack 7')
+  await expect(field('source')).toHaveText('sourcerack 7')
+  await form(page).getByLabel('Port', { exact: true }).fill('')
+  await expect(page.getByText('Without a port there is nothing to send to.')).toBeVisible()
+  await expect(becomes).toContainText('Not all of the form can be read. Above is what it became at ')
+  await expect(field('source')).toHaveText('sourcerack 7')
+
+  await page.getByRole('radio', { name: 'Raw/Plaintext TCP' }).click()
+  await expect(field('source')).toHaveText('sourcethe address of the sender')
+  await page.getByRole('radio', { name: 'OpenTelemetry (OTLP HTTP)' }).click()
+  await expect(becomes).toHaveText(/OTLP.*The fields of this format are seen once a message has arrived\./)
+  await page.getByRole('radio', { name: 'NetFlow UDP' }).click()
+  await expect(becomes).toHaveCount(0)
+})
+
+test('what an edited input adds to its messages stands among what its line becomes', async ({
+  page,
+  product,
+}) => {
+  const id = await addInput(product, gelfHttp, { title: named('Edited'), port: await freePort() })
+  const added = await product.api('POST', `/system/inputs/${id}/staticfields`, { key: 'rack', value: '7' })
+  expect(added.status).toBe(201)
+  await signIn(page, product)
+  await page.goto(`${product.url}/system/inputs/${id}/edit`)
+  const becomes = section(page, 'This line becomes')
+  await expect(becomes.getByRole('term').filter({ hasText: 'rack' }).locator('xpath=..')).toHaveText('rack7')
+  await expect(becomes).toContainText('GELF')
+  await expect(becomes).toContainText('Hello from GELF')
+})
+
 test('a type that needs no sender is launched by what the server describes of it', async ({
   page,
   product,

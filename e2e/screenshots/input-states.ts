@@ -11,7 +11,7 @@ export const inputStates: readonly ScreenState[] = [
   },
   {
     name: 'input launch',
-    show: pageWith(`/system/inputs/new?type=${syslogTcp}`, 'Launch new Syslog TCP input'),
+    show: pageWith(`/system/inputs/new?type=${syslogTcp}`, 'application_name'),
   },
   { name: 'input launch, with errors', height: 1_400, show: launchNothing },
   { name: 'input details', show: (stage) => showInput(stage, '', 'Network IO') },

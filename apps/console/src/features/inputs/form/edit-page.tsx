@@ -64,6 +64,7 @@ function EditForm({ input, type, nodes }: { input: InputSummary; type: InputType
       form={form}
       type={type}
       title={type.name}
+      staticFields={input.static_fields}
       submit={{ label: 'Update input', busyLabel: 'Updating...' }}
       onCancel={leave}
       onSent={leave}

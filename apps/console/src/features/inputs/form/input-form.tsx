@@ -8,7 +8,10 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { TestMessage } from '../parts/test-message.tsx'
 import classes from './form.module.css'
-import type { InputValues } from './use-input-form.ts'
+import { LineFields } from './line-fields.tsx'
+import { fieldsOf, type InputValues } from './use-input-form.ts'
+
+const none = {}
 
 interface InputFormProps {
   form: Form<InputValues>
@@ -17,6 +20,8 @@ interface InputFormProps {
   submit: { label: string; busyLabel: string }
   onCancel: () => void
   onSent: () => void
+  /** That the messages of the input get. */
+  staticFields?: Readonly<Record<string, string>>
   /** At the left, where a type is chosen. */
   types?: ReactNode
   children: ReactNode
@@ -27,7 +32,7 @@ interface InputFormProps {
  * says why, and sends nothing.
  */
 export function InputForm(props: InputFormProps) {
-  const { form, type, title, submit, onCancel, onSent, types, children } = props
+  const { form, type, title, submit, onCancel, onSent, staticFields = none, types, children } = props
   const titleId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const isAvailable = type.unavailable_reason === null
@@ -70,6 +75,12 @@ export function InputForm(props: InputFormProps) {
           <h2 className={classes.formTitle}>Send a test line</h2>
           <TestMessage type={type.type} configuration={form.values.configuration} />
           <p className={classes.note}>Follows the form: address, port and TLS as set.</p>
+          <LineFields
+            type={type.type}
+            fields={fieldsOf(type, form.values.configuration)}
+            values={form.values.configuration}
+            staticFields={staticFields}
+          />
         </aside>
       )}
     </Card>

@@ -29,12 +29,12 @@ describe('a line that sends a message', () => {
     [
       'syslogUdp',
       { bind_address: '127.0.0.1', port: 514 },
-      /^logger --udp --server 127\.0\.0\.1 --port 514 /,
+      /^printf '%s' '<134>1 - [^']+' \| nc -u -w1 127\.0\.0\.1 514$/,
     ],
     [
       'syslogTcp',
       { bind_address: '127.0.0.1', port: 514 },
-      /^logger --tcp --server 127\.0\.0\.1 --port 514 /,
+      /^printf '%s\\n' '<134>1 - [^']+' \| nc -w1 127\.0\.0\.1 514$/,
     ],
     [
       'syslogTcp',

@@ -22,15 +22,29 @@ export function senderAddress({ configuration, host }: Omit<Sending, 'type'>): A
   return { host: isEverywhere ? host : bound, port }
 }
 
+/** A message to try an input out with. */
+export interface Sample {
+  /** What the codec gets, as UTF-8: without what ends a message on TCP. */
+  payload: string
+  /** What it is written in, such as `RFC 5424`. */
+  format: string
+  /** What reads it, as `POST /messages/parse` names it; null when that route has no such codec. */
+  codec: 'gelf' | 'syslog' | 'raw' | 'CEF' | null
+}
+
+/** What a line sends to inputs of this type; null for types it is not known of. */
+export function sampleOf(type: string): Sample | null {
+  return senderOf(type)?.sample ?? null
+}
+
 /**
- * A line for a shell that sends one message; null for types it is not known of. Knows types by parts of their names:
- * what is not here is launched all the same.
+ * A line for a shell that sends the sample of the type, and nothing else; null for types it is not known of. Knows types
+ * by parts of their names: what is not here is launched all the same.
  */
 export function testLine({ type, ...sending }: Sending): string | null {
   const address = senderAddress(sending)
-  const name = type.slice(type.lastIndexOf('.') + 1)
-  const line = lines.find(({ of }) => of.test(name))
-  return address && line ? line.make(target(address, sending.configuration)) : null
+  const sender = senderOf(type)
+  return address && sender ? sender.line(sender.sample.payload, target(address, sending.configuration)) : null
 }
 
 interface Target {
@@ -53,33 +67,67 @@ function target({ host, port }: Address, configuration: Sending['configuration']
   }
 }
 
-const gelf = '{"version":"1.1","host":"my-host","short_message":"Hello from GELF","level":6}'
-const document = '{"message":"Hello from Elasticsearch"}'
-const push = '{"streams":[{"stream":{"job":"test"},"values":[["0","Hello from Loki"]]}]}'
-const syslog = '<134>1 - my-host my-app - - - Hello from syslog'
-const cef = 'CEF:0|Example|Gateway|1.0|100|Hello from CEF|3|src=192.0.2.1 dst=192.0.2.2'
-const otlp =
-  '{"resourceLogs":[{"scopeLogs":[{"logRecords":[{"severityNumber":9,"body":{"stringValue":"Hello from OTLP"}}]}]}]}'
+const gelf: Sample = {
+  payload: '{"version":"1.1","host":"my-host","short_message":"Hello from GELF","level":6}',
+  format: 'GELF',
+  codec: 'gelf',
+}
+const syslog: Sample = {
+  payload: '<134>1 - my-host my-app 812 - - Hello from syslog',
+  format: 'RFC 5424',
+  codec: 'syslog',
+}
+const cef: Sample = {
+  payload: 'CEF:0|Example|Gateway|1.0|100|Hello from CEF|3|src=192.0.2.1 dst=192.0.2.2',
+  format: 'CEF',
+  codec: 'CEF',
+}
+const raw: Sample = { payload: 'Hello', format: 'Plain text', codec: 'raw' }
+const elasticsearch: Sample = {
+  payload: '{"message":"Hello from Elasticsearch"}',
+  format: 'JSON',
+  codec: null,
+}
+const loki: Sample = {
+  payload: '{"streams":[{"stream":{"job":"test"},"values":[["0","Hello from Loki"]]}]}',
+  format: 'JSON',
+  codec: null,
+}
+const otlp: Sample = {
+  payload:
+    '{"resourceLogs":[{"scopeLogs":[{"logRecords":[{"severityNumber":9,"body":{"stringValue":"Hello from OTLP"}}]}]}]}',
+  format: 'OTLP',
+  codec: null,
+}
+
+interface Sender {
+  /** Of the class name, without its package. */
+  of: RegExp
+  sample: Sample
+  line: (payload: string, to: Target) => string
+}
 
 /** The first that fits is taken. */
-const lines: readonly { of: RegExp; make: (target: Target) => string }[] = [
-  { of: /^GELFUDP/, make: (to) => byUdp(gelf, to) },
-  { of: /^GELFTCP/, make: (to) => byTcp(gelf, to) },
-  { of: /^GELFHttp/, make: (to) => byHttp(gelf, '/gelf', to) },
-  { of: /^RawHttp/, make: (to) => byHttp('Hello', '/raw', to) },
-  { of: /^ElasticsearchBulk/, make: (to) => byHttp(document, '/test/_doc', to) },
-  { of: /^LokiPush/, make: (to) => byHttp(push, '/loki/api/v1/push', to) },
-  { of: /^OtlpHttp/, make: (to) => byHttp(otlp, '/v1/logs', to) },
-  {
-    of: /^SyslogUDP/,
-    make: ({ host, port }) => `logger --udp --server ${host} --port ${port} --rfc5424 "Hello from logger"`,
-  },
-  { of: /^SyslogTCP/, make: syslogByTcp },
-  { of: /^RawUDP/, make: (to) => byUdp('Hello', to) },
-  { of: /^RawTCP/, make: (to) => byTcp('Hello', to) },
-  { of: /^CEFUDP/, make: (to) => byUdp(cef, to) },
-  { of: /^CEFTCP/, make: (to) => byTcp(cef, to) },
+const senders: readonly Sender[] = [
+  { of: /^GELFUDP/, sample: gelf, line: byUdp },
+  { of: /^GELFTCP/, sample: gelf, line: byTcp },
+  { of: /^GELFHttp/, sample: gelf, line: byHttp('/gelf') },
+  { of: /^RawHttp/, sample: raw, line: byHttp('/raw') },
+  { of: /^ElasticsearchBulk/, sample: elasticsearch, line: byHttp('/test/_doc') },
+  { of: /^LokiPush/, sample: loki, line: byHttp('/loki/api/v1/push') },
+  { of: /^OtlpHttp/, sample: otlp, line: byHttp('/v1/logs') },
+  { of: /^SyslogUDP/, sample: syslog, line: byUdp },
+  { of: /^SyslogTCP/, sample: syslog, line: byTcp },
+  { of: /^RawUDP/, sample: raw, line: byUdp },
+  { of: /^RawTCP/, sample: raw, line: byTcp },
+  { of: /^CEFUDP/, sample: cef, line: byUdp },
+  { of: /^CEFTCP/, sample: cef, line: byTcp },
 ]
+
+function senderOf(type: string): Sender | null {
+  const name = type.slice(type.lastIndexOf('.') + 1)
+  return senders.find(({ of }) => of.test(name)) ?? null
+}
 
 function byUdp(text: string, { host, port }: Target): string {
   return `printf '%s' '${text}' | nc -u -w1 ${host} ${port}`
@@ -92,16 +140,13 @@ function byTcp(text: string, { host, urlHost, port, isTls, end }: Target): strin
   return `printf '%s${end}' '${text}' | ${send}`
 }
 
-function byHttp(body: string, path: string, { urlHost, port, isTls }: Target): string {
-  // A certificate of one's own is no reason not to try.
-  const url = isTls ? `--insecure https://${urlHost}:${port}${path}` : `http://${urlHost}:${port}${path}`
-  const type = body.startsWith('{') ? 'application/json' : 'text/plain'
-  return `curl -X POST ${url} -H 'Content-Type: ${type}' -d '${body}'`
-}
-
-function syslogByTcp(to: Target): string {
-  if (to.isTls || to.end !== '\\n') return byTcp(syslog, to)
-  return `logger --tcp --server ${to.host} --port ${to.port} --rfc5424 "Hello from logger"`
+function byHttp(path: string) {
+  return (body: string, { urlHost, port, isTls }: Target): string => {
+    // A certificate of one's own is no reason not to try.
+    const url = isTls ? `--insecure https://${urlHost}:${port}${path}` : `http://${urlHost}:${port}${path}`
+    const type = body.startsWith('{') ? 'application/json' : 'text/plain'
+    return `curl -X POST ${url} -H 'Content-Type: ${type}' -d '${body}'`
+  }
 }
 
 /** As the shell takes it for one word. */

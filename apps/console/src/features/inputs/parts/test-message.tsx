@@ -16,6 +16,8 @@ export function TestMessage({ type, configuration }: Omit<Sending, 'host'>) {
       </div>
     )
   }
+  if (address === null && 'port' in configuration)
+    return <p className={classes.hint}>Without a port there is nothing to send to.</p>
   if (address === null)
     return <p className={classes.hint}>Nothing is sent to this input: it gets its messages by itself.</p>
   return (
