@@ -1,13 +1,24 @@
-import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, type Product, startProduct, until } from '../dev/product.ts'
-import { type BenchEngine, startBenchEngine } from './bench-engine.ts'
-import { median, printFigure } from './figures.ts'
-import { sendGelf } from './gelf-sender.ts'
-import { type BenchShape, benchMessages } from './generator.ts'
-import { peakMib, processorSeconds } from './processes.ts'
+import { until } from '../dev/product.ts'
+import { printFigure } from './figures.ts'
+import type { BenchShape } from './generator.ts'
+import { balanceOf, printBalance, settledBalance } from './intake/accounts.ts'
+import { type Chunk, countMessages, once, paced } from './intake/chunk.ts'
+import { printDelays } from './intake/delays.ts'
+import { printFloor } from './intake/floor.ts'
+import {
+  type BenchInput,
+  type IntakeBench,
+  processIds,
+  startIntakeBench,
+  storedMessages,
+} from './intake/intake-bench.ts'
+import { losslessRate } from './intake/lossless-rate.ts'
+import { chunksOf, gelfTcp, type Protocol, sendOver } from './intake/protocols.ts'
+import { measured, printWork, type Work } from './intake/work.ts'
+import { peakMib } from './processes.ts'
 
 export interface IngestOptions {
+  protocols: readonly Protocol[]
   /** Messages of the throughput run. */
   messages: number
   shape: BenchShape
@@ -17,203 +28,76 @@ export interface IngestOptions {
   delaySeconds: number
 }
 
-const warmUpMessages = 50_000
-const floorMessages = 300_000
-const floorBatchRows = 20_000
+const mostWarmUpMessages = 50_000
+const storeMs = 1_200_000
+const settleMs = 60_000
 
 /**
- * Sustained rate over GELF TCP, processor time, disk and memory, against the same rows inserted straight into a table of
- * the same engine that has no indexes; then the delay until a message is found.
+ * Sustained rate of each protocol in turn, processor time, disk and memory, against the same rows inserted straight into
+ * a table of the same engine that has no indexes; over GELF TCP the delay until a message is found, too.
  */
 export async function benchIngest(options: IngestOptions): Promise<void> {
-  const { messages: count, shape, connections } = options
-  const engine = await startBenchEngine()
-  const product = await startProduct({ env: { LOGLINE_CLICKHOUSE_URL: engine.url } })
-  try {
-    const port = await freePort()
-    await product.addInput('org.graylog2.inputs.gelf.tcp.GELFTCPInput', { bind_address: '127.0.0.1', port })
-    const bench = { engine, product, port, connections }
-    await load(bench, serialised({ seed: 1, count: warmUpMessages, shape }))
-
-    const messages = serialised({ seed: 2, count, shape })
-    const rawBytes = messages.reduce((sum, text) => sum + Buffer.byteLength(text), 0) / count
-    const setting = `${count} distinct messages of ${Math.round(rawBytes)} bytes over a day, GELF TCP, ${connections} connections`
-    const work = await load(bench, messages)
-    printWork(`${shape}: sent until stored`, work, setting)
-    const { server, dataPlane } = product.processes()
-    const peaks = [server, dataPlane, engine.pid].map(peakMib)
-    printFigure('  peak memory of the three processes', sum(peaks), 'MiB', peaks.map(Math.round).join(' + '))
-
-    const table = await messagesTable(engine)
-    const floor = await insertStraight(engine, table, Math.min(count, floorMessages))
-    printWork(
-      '  floor: straight into a table without indexes',
-      floor,
-      `${floorBatchRows} rows a statement, 2 in flight, fsync`,
-    )
-    printFigure('  ratio of rates', work.rate / floor.rate, '', 'goal 0.6')
-    const disk = await bytesOfRow(engine, table)
-    const floorDisk = await bytesOfRow(engine, 'floor')
-    printFigure(
-      '  disk',
-      disk,
-      'bytes',
-      `of a message, merged; ${(disk / rawBytes).toFixed(2)} of its raw bytes`,
-    )
-    printFigure(
-      '  floor: disk without indexes',
-      floorDisk,
-      'bytes',
-      `${(floorDisk / rawBytes).toFixed(2)} of the raw bytes`,
-    )
-    printFigure('  ratio of disk', disk / floorDisk, '', 'goal 1.3')
-    await engine.sql('DROP TABLE floor')
-
-    if (options.delaySeconds > 0) await printDelays(product, options, port)
-  } finally {
-    await product.dispose()
-    await engine.stop()
-  }
-}
-
-function serialised(options: Parameters<typeof benchMessages>[0]): string[] {
-  return Array.from(benchMessages(options), (message) => JSON.stringify(message))
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
-}
-
-/** What it took to store messages. */
-interface Work {
-  /** Messages a second. */
-  rate: number
-  /** Processor seconds of 100,000 messages, by process. */
-  processor: Record<string, number>
-}
-
-function printWork(name: string, { rate, processor }: Work, setting: string): void {
-  printFigure(name, rate, 'messages/s', setting)
-  for (const [process, seconds] of Object.entries(processor))
-    printFigure(`    processor time of the ${process}`, seconds, 's', 'for 100,000 messages')
-}
-
-async function messagesTable(engine: BenchEngine): Promise<string> {
-  return await engine.sql(
-    `SELECT name FROM system.tables WHERE database = 'logline' AND name LIKE 'messages_%'`,
-  )
-}
-
-async function storedMessages(engine: BenchEngine): Promise<number> {
-  return Number(
-    await engine.sql(
-      `SELECT sum(total_rows) FROM system.tables WHERE database = 'logline' AND name LIKE 'messages_%'`,
-    ),
-  )
-}
-
-interface Bench {
-  engine: BenchEngine
-  product: Product
-  port: number
-  connections: number
-}
-
-async function load(
-  { engine, product, port, connections }: Bench,
-  messages: readonly string[],
-): Promise<Work> {
-  const processes = { 'data plane': product.processes().dataPlane, engine: engine.pid }
-  return await measured(processes, messages.length, async () => {
-    const wanted = (await storedMessages(engine)) + messages.length
-    await sendGelf({ port, messages, connections, count: messages.length })
-    await until(async () => (await storedMessages(engine)) >= wanted, 'everything sent is stored', 1_200_000)
-  })
-}
-
-async function measured(
-  processes: Record<string, number | null | undefined>,
-  count: number,
-  task: () => Promise<void>,
-): Promise<Work> {
-  const before = Object.values(processes).map(processorSeconds)
-  const startedAtMs = performance.now()
-  await task()
-  const rate = count / ((performance.now() - startedAtMs) / 1000)
-  const processor = Object.entries(processes).map(([name, pid], index): [string, number] => [
-    name,
-    ((processorSeconds(pid) - (before[index] ?? 0)) / count) * 100_000,
-  ])
-  return { rate, processor: Object.fromEntries(processor) }
-}
-
-/** Fills the table `floor`, which has no index but its key, with rows of the other one, in the format the product uses. */
-async function insertStraight(engine: BenchEngine, table: string, count: number): Promise<Work> {
-  await engine.sql(`CREATE TABLE floor AS ${table}`)
-  const indexes = await engine.sql(
-    `SELECT name FROM system.data_skipping_indices WHERE table = 'floor' FORMAT TSV`,
-  )
-  for (const index of indexes.split('\n')) await engine.sql(`ALTER TABLE floor DROP INDEX ${index}`)
-  const batches: Uint8Array[] = []
-  for (let from = 0; from < count; from += floorBatchRows) {
-    const page = `LIMIT ${Math.min(floorBatchRows, count - from)} OFFSET ${from}`
-    const sql = `SELECT * FROM ${table} ORDER BY ts, id ${page} SETTINGS max_block_size = ${floorBatchRows} FORMAT Native`
-    batches.push(await engine.bytes(sql))
-  }
-  const insertNext = async (): Promise<void> => {
-    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
-      await engine.sql('INSERT INTO floor FORMAT Native', batch)
+  for (const protocol of options.protocols) {
+    const rate = protocol.isLossy && (await losslessRate(protocol, options.shape))
+    const bench = await startIntakeBench([protocol])
+    try {
+      for (const input of bench.inputs) await benchInput({ bench, input, ...(rate && { rate }) }, options)
+    } finally {
+      await bench.dispose()
     }
   }
-  return await measured({ engine: engine.pid }, count, async () => {
-    await Promise.all([insertNext(), insertNext()])
+}
+
+async function benchInput(on: Loaded, options: IngestOptions): Promise<void> {
+  const { bench, input, rate } = on
+  const { protocol, port } = input
+  const { messages: count, shape, delayRate, delaySeconds } = options
+  const connections = rate === undefined ? options.connections : 1
+  const warmUpMessages = Math.min(count, mostWarmUpMessages)
+  await load(on, connections, chunksOf(protocol, { seed: 1, count: warmUpMessages, shape }))
+
+  const chunks = chunksOf(protocol, { seed: 2, count, shape })
+  const sentBytes = chunks.reduce((sum, { bytes }) => sum + bytes.length, 0) / count
+  const work = await load(on, connections, chunks)
+  const pace = rate === undefined ? '' : `, at ${Math.round(rate)}/s`
+  const over = `${protocol.title}, connections: ${connections}${pace}`
+  const setting = `${count} distinct messages of ${Math.round(sentBytes)} bytes sent, over a day, ${over}`
+  printWork(`${shape}: sent until stored`, work, setting)
+  const sent = warmUpMessages + count
+  printBalance(input, await settledBalance(bench, input, { sent, timeoutMs: settleMs }))
+  const peaks = Object.values(processIds(bench)).map(peakMib)
+  const all = peaks.reduce((sum, mib) => sum + mib, 0)
+  printFigure('  peak memory of the three processes', all, 'MiB', peaks.map(Math.round).join(' + '))
+  await printFloor(bench.engine, { count, rate: work.rate, sentBytes })
+  if (protocol === gelfTcp && delaySeconds > 0)
+    await printDelays(bench.product, { port, rate: delayRate, seconds: delaySeconds, shape, connections })
+}
+
+interface Loaded {
+  bench: IntakeBench
+  input: BenchInput
+  /** Messages a second; as fast as the input takes them when left out. */
+  rate?: number
+}
+
+/** Sends each chunk once. What was lost on the way counts as done. */
+async function load(
+  { bench, input, rate }: Loaded,
+  connections: number,
+  chunks: readonly Chunk[],
+): Promise<Work> {
+  const count = countMessages(chunks)
+  const processes = { sender: process.pid, ...processIds(bench) }
+  return await measured(processes, count, async () => {
+    const wanted = (await storedMessages(bench)) + (await balanceOf(bench, input)).shed + count
+    const source = rate === undefined ? once(chunks) : paced(once(chunks), rate)
+    await sendOver(input.protocol, { port: input.port, chunks: source, connections })
+    const isStored = async () => {
+      const stored = await storedMessages(bench)
+      // The accounts are a second old, so they are asked only where something may be lost.
+      const { shed } = stored < wanted && rate !== undefined ? await balanceOf(bench, input) : { shed: 0 }
+      return stored + shed >= wanted
+    }
+    await until(isStored, 'everything sent is stored', storeMs)
   })
-}
-
-/** With all parts merged into one. */
-async function bytesOfRow(engine: BenchEngine, table: string): Promise<number> {
-  await engine.sql(`OPTIMIZE TABLE ${table} FINAL SETTINGS max_execution_time = 0`)
-  const answer = await engine.sql(
-    `SELECT sum(bytes_on_disk) / sum(rows) FROM system.parts WHERE active AND database = 'logline' AND table = '${table}'`,
-  )
-  return Number(answer)
-}
-
-async function printDelays(product: Product, options: IngestOptions, port: number): Promise<void> {
-  const { delayRate, delaySeconds, shape } = options
-  const messages = serialised({ seed: 3, count: delayRate * delaySeconds, shape })
-  const delays = await measureDelays(product, options, { port, messages })
-  const at = `at ${delayRate} messages/s for ${delaySeconds} s, ${delays.length} probes`
-  printFigure('search-visible delay, median', median(delays), 'ms', at)
-  printFigure('search-visible delay, longest', Math.max(...delays), 'ms', at)
-}
-
-async function measureDelays(
-  product: Product,
-  options: IngestOptions,
-  intake: { port: number; messages: readonly string[] },
-): Promise<number[]> {
-  const { delayRate: rate, delaySeconds, connections } = options
-  const sending = sendGelf({ ...intake, connections, rate, count: rate * delaySeconds })
-  const delays: number[] = []
-  const probes = Math.floor((delaySeconds - 3) / 0.5)
-  await sleep(2000)
-  for (let probe = 0; probe < probes; probe += 1) {
-    delays.push(await delayOf(product, intake.port, `probe${probe}x${Date.now()}`))
-    await sleep(500)
-    if (delays.reduce((sum, delay) => sum + delay + 500, 2000) > delaySeconds * 1000) break
-  }
-  await sending
-  return delays
-}
-
-async function delayOf(product: Product, port: number, word: string): Promise<number> {
-  const socket = connect(port, '127.0.0.1')
-  const sentAtMs = performance.now()
-  socket.end(`${JSON.stringify({ version: '1.1', host: 'probe', short_message: word })}\0`)
-  await until(async () => {
-    const answer = await product.api('GET', `/search/universal/relative?query=${word}&range=300&limit=1`)
-    return ((await answer.json()) as { total_results: number }).total_results > 0
-  }, 'the probe is found')
-  return performance.now() - sentAtMs
 }

@@ -1,4 +1,4 @@
-// npm run bench -- ingest|search|console|export|fields|memory [--messages N] …: every figure with its setting, and as a ratio to a floor of the same run.
+// npm run bench -- ingest|search|console|export|fields|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
 import { parseArgs } from 'node:util'
 import { benchConsole } from './console/bench-console.ts'
 import { benchExport } from './export.ts'
@@ -6,6 +6,7 @@ import { benchFields } from './fields.ts'
 import { printMachine } from './figures.ts'
 import { type BenchShape, benchShapes } from './generator.ts'
 import { benchIngest } from './ingest.ts'
+import { protocolsOf } from './intake/protocols.ts'
 import { benchMemory } from './memory.ts'
 import { benchSearch } from './search.ts'
 
@@ -13,6 +14,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     messages: { type: 'string' },
+    over: { type: 'string' },
     fields: { type: 'string', default: '26000' },
     connections: { type: 'string', default: '4' },
     rate: { type: 'string', default: '10000' },
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
 const benchmarks: Record<string, () => Promise<void>> = {
   ingest: () =>
     benchIngest({
+      protocols: protocolsOf(values.over ?? 'gelf-tcp'),
       messages: Number(values.messages ?? 600_000),
       shape: shapeOf(values.shape),
       connections: Number(values.connections),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, startProduct } from '../../dev/product.ts'
 import { printFigure } from '../figures.ts'
-import { sendGelf } from '../gelf-sender.ts'
-import { benchMessages } from '../generator.ts'
+import { paced, roundAndRound } from '../intake/chunk.ts'
+import { chunksOf, gelfTcp, sendOver } from '../intake/protocols.ts'
 import { type ConsolePage, openConsolePage } from './console-page.ts'
 
 const rate = 200
@@ -14,9 +14,10 @@ export async function measureLiveTail(): Promise<void> {
   const console = await openConsolePage(product)
   try {
     const port = await freePort()
-    await product.addInput('org.graylog2.inputs.gelf.tcp.GELFTCPInput', { bind_address: '127.0.0.1', port })
-    const messages = [...benchMessages({ seed: 3, count: 2_000 })].map((message) => JSON.stringify(message))
-    const sending = sendGelf({ port, messages, count: rate * (2 * seconds + 10), connections: 1, rate })
+    await product.addInput(gelfTcp.inputType, { bind_address: '127.0.0.1', port })
+    const chunks = chunksOf(gelfTcp, { seed: 3, count: 2_000, messages: 1 })
+    const source = paced(roundAndRound(chunks, { count: rate * (2 * seconds + 10) }), rate)
+    const sending = sendOver(gelfTcp, { port, chunks: source, connections: 1 })
     const { page } = console
     await page.goto(`${console.url}/search?rangetype=relative&relative=300`)
     await page.getByRole('region', { name: 'All Messages' }).waitFor()

@@ -1,0 +1,93 @@
+import { type BenchMessage, type BenchShape, benchMessages } from '../generator.ts'
+import { type Chunk, type ChunkSource, chunked } from './chunk.ts'
+import { beatsWindow, gelfDatagram, gelfStream, otlpRequest, syslogLines } from './forms.ts'
+import { sendDatagrams, sendOtlp, sendStream, sendWindows } from './senders.ts'
+
+/** How the benchmarks of intake send. */
+export interface Protocol {
+  title: string
+  inputType: string
+  /** Of a chunk. */
+  messages: number
+  form(messages: readonly BenchMessage[]): Buffer
+  send(port: number, chunks: ChunkSource): Promise<number>
+  /** Nothing makes a sender wait: what is sent too fast is shed. */
+  isLossy?: true
+}
+
+/** About 64 KiB of the usual shape. */
+const streamMessages = 128
+
+const protocols = {
+  'gelf-tcp': {
+    title: 'GELF TCP',
+    inputType: 'org.graylog2.inputs.gelf.tcp.GELFTCPInput',
+    messages: streamMessages,
+    form: gelfStream,
+    send: sendStream,
+  },
+  'gelf-udp': {
+    title: 'GELF UDP',
+    inputType: 'org.graylog2.inputs.gelf.udp.GELFUDPInput',
+    messages: 1,
+    form: gelfDatagram,
+    send: sendDatagrams,
+    isLossy: true,
+  },
+  'syslog-tcp': {
+    title: 'syslog TCP',
+    inputType: 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput',
+    messages: streamMessages,
+    form: syslogLines,
+    send: sendStream,
+  },
+  // 2,048 is what Filebeat sends at the most.
+  beats: {
+    title: 'Beats',
+    inputType: 'org.graylog.plugins.beats.Beats2Input',
+    messages: 2048,
+    form: beatsWindow,
+    send: sendWindows,
+  },
+  // 512 is what a batch of the SDKs of OpenTelemetry holds.
+  otlp: {
+    title: 'OTLP/HTTP',
+    inputType: 'org.logline.inputs.otlp.http.OtlpHttpInput',
+    messages: 512,
+    form: otlpRequest,
+    send: sendOtlp,
+  },
+} satisfies Record<string, Protocol>
+
+/** @param names divided by commas, as `--over` has them */
+export function protocolsOf(names: string): Protocol[] {
+  return names.split(',').map((name) => {
+    const protocol = new Map<string, Protocol>(Object.entries(protocols)).get(name)
+    if (protocol === undefined) throw new Error(`--over has some of ${Object.keys(protocols).join(',')}`)
+    return protocol
+  })
+}
+
+export const gelfTcp: Protocol = protocols['gelf-tcp']
+
+interface Making {
+  seed: number
+  count: number
+  shape?: BenchShape
+  /** Of a chunk, in place of what the protocol says. */
+  messages?: number
+}
+
+/** All bytes are made before anything is sent. */
+export function chunksOf(protocol: Protocol, { messages = protocol.messages, ...making }: Making): Chunk[] {
+  return [...chunked(benchMessages(making), messages, protocol.form)]
+}
+
+/** Sends over some connections at once and returns how many messages. */
+export async function sendOver(
+  { send }: Protocol,
+  { port, chunks, connections }: { port: number; chunks: ChunkSource; connections: number },
+): Promise<number> {
+  const sent = await Promise.all(Array.from({ length: connections }, () => send(port, chunks)))
+  return sent.reduce((sum, count) => sum + count, 0)
+}
