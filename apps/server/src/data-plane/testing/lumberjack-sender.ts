@@ -44,9 +44,12 @@ export class LumberjackSender {
     this.#socket.write(bytes)
   }
 
-  /** Returns once the system has taken the bytes, or the connection is closed. */
+  /**
+   * Returns once the system has taken the bytes, or the connection is closed; always after a turn of the event loop, so
+   * that whoever writes without end does not keep a closed connection from being told.
+   */
   async written(bytes: Buffer): Promise<void> {
-    await new Promise((resolve) => this.#socket.write(bytes, resolve))
+    await new Promise((resolve) => this.#socket.write(bytes, () => setImmediate(resolve)))
   }
 
   /** As somebody who takes no acknowledgements. */
