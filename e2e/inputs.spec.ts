@@ -446,6 +446,38 @@ test('what failed is counted, and leads to its reason and its bytes', async ({ p
   await expect(page.locator('tbody').getByText('Could not decode a message').first()).toBeVisible()
 })
 
+test('the list tells what inputs received lately, and is sorted by it', async ({ page, product }) => {
+  const group = named('Lately')
+  const [busy, quiet] = [`${group} busy`, `${group} all quiet`]
+  const port = await freePort()
+  await addInput(product, rawTcp, { title: busy, port })
+  await addInput(product, rawTcp, { title: quiet, port: await freePort() })
+  await signIn(page, product)
+  await page.goto(`${product.url}/system/inputs?query=${encodeURIComponent(group)}`)
+  const lately = (title: string, count: number) =>
+    row(page, title).getByRole('img', { name: new RegExp(`^${count} in the last (minute|\\d+ minutes)$`) })
+  // What came before the first count is in no step.
+  await expect(lately(busy, 0)).toBeVisible()
+  await expect(row(page, busy)).toContainText('1 RUNNING')
+  await sendLine(port, 'one\ntwo\nthree')
+  await expect(lately(busy, 3)).toBeVisible()
+  await expect(lately(quiet, 0)).toBeVisible()
+  const cells = (title: string) => row(page, title).getByRole('cell')
+  const place = (await page.locator('thead th').allTextContents()).indexOf('Last 24 hours')
+  await expect(cells(busy).nth(place)).toHaveText('3')
+  await expect(cells(quiet).nth(place)).toHaveText('0')
+  const titles = page.locator('tbody').getByRole('link', { name: group })
+  await expect(titles).toHaveText([quiet, busy])
+  await page.getByRole('button', { name: 'Last 24 hours' }).click()
+  await expect(page).toHaveURL(/sort=day/)
+  await expect(titles).toHaveText([quiet, busy])
+  await page.getByRole('button', { name: 'Last 24 hours' }).click()
+  await expect(titles).toHaveText([busy, quiet])
+  await page.getByRole('button', { name: 'Last 15 minutes' }).click()
+  await expect(titles).toHaveText([quiet, busy])
+  expect(await graveProblemsInBothThemes(page)).toEqual([])
+})
+
 test('a port that another input has is told beside the field', async ({ page, product }) => {
   const title = named('First')
   const port = await freePort()

@@ -177,7 +177,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerFailures(api, { ...dependencies, scheduler })
     registerIndexRanges(api, { ...dependencies, jobs })
     registerStreams(api, { ...dependencies, trials })
-    registerInputs(api, dependencies)
+    registerInputs(api, { ...dependencies, scheduler })
     const queue = createStatementQueue(searchQueueLimits)
     const exportQueue = createStatementQueue(exportQueueLimits)
     const searchService = registerSearches(api, {

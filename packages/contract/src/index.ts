@@ -33,6 +33,7 @@ export { startPage } from './entities/start-page.ts'
 export { type GrokImport, type GrokPattern, grok } from './inputs/grok.ts'
 export {
   clusterInputStates,
+  type InputAccount,
   type InputBalance,
   type InputRequest,
   type InputState,

@@ -67,6 +67,14 @@ const balance = z.object({
   in_journal: z.int(),
 })
 
+/** The same over all restarts, and what came lately. */
+const account = balance.extend({
+  /** Received within 24 hours, to a quarter of an hour; null while the server has not counted for so long. */
+  received_24h: z.int().nullable(),
+  /** Received in each of the last steps, the newest last. */
+  recent: z.array(z.int()),
+})
+
 export const inputs = {
   list: defineRoute({
     method: 'GET',
@@ -153,8 +161,15 @@ export const inputs = {
       /** Messages in damaged places of the journal: nobody knows of which input, so they are in no balance. */
       lost_in_journal: z.int(),
       /** By id of the input; those that never got a message are missing. */
-      inputs: z.record(z.string(), balance),
+      inputs: z.record(z.string(), account),
       total: balance,
+      /** Of which times the recent numbers of all inputs are: a quarter of an hour, or since the server started. */
+      recent: z.object({
+        step_ms: z.int(),
+        steps: z.int(),
+        /** The end of the newest step; null before the first count. */
+        until: ts.nullable(),
+      }),
     }),
   }),
   addStaticField: defineRoute({
@@ -248,6 +263,7 @@ export const clusterInputStates = {
 }
 
 export type InputBalance = z.output<typeof balance>
+export type InputAccount = z.output<typeof account>
 export type InputSummary = z.output<typeof inputSummary>
 export type InputRequest = z.output<typeof inputRequest>
 export type InputType = z.output<typeof inputType>

@@ -2,9 +2,10 @@ import { type Metric, metrics } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pollingQuery } from '../../api/query.ts'
+import { Sparkline } from '../../kit/charts/sparkline.tsx'
 import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import classes from './navigation.module.css'
-import { appendSample, gaugeValue, type Sample, sparkPath } from './throughput-samples.ts'
+import { appendSample, gaugeValue, type Sample } from './throughput-samples.ts'
 
 const inputRate = 'org.graylog2.throughput.input.1-sec-rate'
 const outputRate = 'org.graylog2.throughput.output.1-sec-rate'
@@ -28,9 +29,9 @@ export function Throughput() {
   return (
     <Tooltip label="Messages taken in and written out each second, and their course over the last two minutes">
       <div className={classes.throughput} role="img" aria-label={`In ${input} / Out ${output} msg/s`}>
-        <svg className={classes.spark} viewBox="0 0 56 18" aria-hidden="true">
-          <path d={sparkPath(history, 56, 18)} />
-        </svg>
+        <span className={classes.spark}>
+          <Sparkline values={history} width={56} height={18} tone="accent" />
+        </span>
         <span className={classes.figures}>
           <span>
             <b>{input}</b> in

@@ -14,6 +14,7 @@ import { notificationsAndGrok } from './0012-notifications-and-grok.ts'
 import { kindLocks } from './0014-kind-locks.ts'
 import { jobs } from './0015-jobs.ts'
 import { failureReplays } from './0016-failure-replays.ts'
+import { inputCounts } from './0017-input-counts.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0014-kind-locks', migration: kindLocks },
   { name: '0015-jobs', migration: jobs },
   { name: '0016-failure-replays', migration: failureReplays },
+  { name: '0017-input-counts', migration: inputCounts },
 ]

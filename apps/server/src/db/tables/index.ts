@@ -1,6 +1,7 @@
 import type { FailureReplaysTable } from './streams/failure-replays-table.ts'
 import type { GrokPatternsTable } from './streams/grok-patterns-table.ts'
 import type { IndexSetsTable, IndicesTable } from './streams/index-sets-table.ts'
+import type { InputCountsTable } from './streams/input-counts-table.ts'
 import type { InputsTable } from './streams/inputs-table.ts'
 import type { StreamRulesTable } from './streams/stream-rules-table.ts'
 import type { StreamIndexSetsTable, StreamsTable } from './streams/streams-table.ts'
@@ -43,6 +44,7 @@ export interface Tables {
   stream_index_sets: StreamIndexSetsTable
   grants: GrantsTable
   inputs: InputsTable
+  input_counts: InputCountsTable
   searches: SearchesTable
   export_jobs: ExportJobsTable
   audit_entries: AuditEntriesTable

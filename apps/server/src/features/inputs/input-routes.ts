@@ -5,6 +5,7 @@ import { type Actor, isPermitted } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
+import type { Scheduler } from '../../jobs/index.ts'
 import { registerAccounting } from './input-accounting.ts'
 import { createInputChanges, loadInput } from './input-changes.ts'
 import { type Input, inputRepo } from './input-repo.ts'
@@ -20,11 +21,12 @@ interface InputDependencies {
   /** This node: where inputs belong that are not global. */
   node: { nodeId: string }
   secrets: SecretBox
+  scheduler: Pick<Scheduler, 'periodic'>
 }
 
 export function registerInputs(
   app: FastifyInstance,
-  { db, dataPlane: runtime, node, secrets }: InputDependencies,
+  { db, dataPlane: runtime, node, secrets, scheduler }: InputDependencies,
 ): void {
   const changes = createInputChanges({ db, runtime, nodeId: node.nodeId, secrets })
   const wireFor = (actor: Actor, input: Input) => {
@@ -32,7 +34,7 @@ export function registerInputs(
     return inputWire(showsSecrets ? openedInput(secrets, input) : input, { showsSecrets })
   }
   registerTypes(app)
-  registerAccounting(app, { db, runtime, nodeId: node.nodeId })
+  registerAccounting(app, { db, runtime, nodeId: node.nodeId, scheduler })
   registerInputStates(app, { db, runtime, changes, nodeId: node.nodeId })
 
   mount(app, inputs.list, async ({ actor }) => {

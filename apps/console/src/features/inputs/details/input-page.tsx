@@ -57,7 +57,7 @@ function Details({ input }: { input: InputSummary }) {
           <Section title="Accounting">
             <div className={classes.accounting}>
               <InputAccounting row={row} />
-              {(row.balance?.failed ?? 0) > 0 && <ReplayButton inputId={input.id} />}
+              {(row.account?.failed ?? 0) > 0 && <ReplayButton inputId={input.id} />}
             </div>
           </Section>
         </div>

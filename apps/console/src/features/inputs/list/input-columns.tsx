@@ -1,11 +1,13 @@
+import type { InputAccount } from '@logline/contract'
 import { AppLink } from '../../../kit/app-link.tsx'
+import { Sparkline } from '../../../kit/charts/sparkline.tsx'
 import { useTimeZone } from '../../../kit/current-user.tsx'
 import type { EntityColumn } from '../../../kit/entity-table/columns/columns.ts'
 import { paths } from '../../../paths.ts'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { Badge } from '../../../ui/texts/badge.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
-import { type InputRow, stateText } from '../model/input-row.ts'
+import { type InputRow, isRunning, stateText } from '../model/input-row.ts'
 import { Count, countText, Rate, unknownFigure } from '../parts/figures.tsx'
 import { StateBadge } from '../parts/state-badge.tsx'
 import classes from './inputs.module.css'
@@ -43,6 +45,13 @@ export const inputColumns: readonly EntityColumn<InputRow>[] = [
     cell: scopeText,
   },
   {
+    id: 'recent',
+    title: 'Last 15 minutes',
+    width: 165,
+    sortBy: ({ account }) => recentSum(account) ?? -1,
+    cell: (row) => <Recent row={row} />,
+  },
+  {
     id: 'rate',
     title: 'Rate',
     width: 110,
@@ -59,19 +68,19 @@ export const inputColumns: readonly EntityColumn<InputRow>[] = [
     cell: ({ counters }) => <Count value={counters.openConnections} />,
   },
   {
-    id: 'messages',
-    title: 'Received',
-    width: 110,
+    id: 'day',
+    title: 'Last 24 hours',
+    width: 120,
     align: 'right',
-    sortBy: ({ balance }) => balance?.received ?? -1,
-    cell: ({ balance }) => <Count value={balance?.received ?? null} />,
+    sortBy: ({ account }) => account?.received_24h ?? -1,
+    cell: ({ account }) => <Count value={account?.received_24h ?? null} />,
   },
   {
     id: 'failures',
     title: 'Failures',
     width: 120,
     align: 'right',
-    sortBy: ({ balance }) => (balance ? balance.failed + balance.shed : -1),
+    sortBy: ({ account }) => (account ? account.failed + account.shed : -1),
     cell: (row) => <Failures row={row} />,
   },
   {
@@ -111,10 +120,38 @@ function TitleCell({ row }: { row: InputRow }) {
   )
 }
 
+/** Of the steps that are known; null while none is. */
+function recentSum(account: InputAccount | null): number | null {
+  return account && account.recent.length > 0 ? account.recent.reduce((sum, count) => sum + count, 0) : null
+}
+
+/** As many as a quarter of an hour has. */
+const recentSteps = 60
+
+function Recent({ row }: { row: InputRow }) {
+  const sum = recentSum(row.account)
+  if (row.account === null || sum === null) return unknownFigure
+  const { recent } = row.account
+  const minutes = Math.max(1, Math.round((recent.length * 15) / recentSteps))
+  const words = `${countText(sum)} in the last ${minutes === 1 ? 'minute' : `${minutes} minutes`}`
+  return (
+    <span className={classes.recent} role="img" aria-label={words} title={words}>
+      <Sparkline
+        values={recent}
+        room={recentSteps}
+        width={132}
+        height={22}
+        tone={isRunning(row) ? 'series' : 'muted'}
+        isFilled
+      />
+    </span>
+  )
+}
+
 /** What came in and was not stored; hovering or focusing says why, as far as the server has counted reasons since it started. */
-function Failures({ row: { balance, counters } }: { row: InputRow }) {
-  if (balance === null) return unknownFigure
-  const { failed, shed } = balance
+function Failures({ row: { account, counters } }: { row: InputRow }) {
+  if (account === null) return unknownFigure
+  const { failed, shed } = account
   if (failed === 0 && shed === 0) return <Count value={0} />
   const reasons = [
     ...(counters.failedReasons.length > 0

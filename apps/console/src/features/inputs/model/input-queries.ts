@@ -44,7 +44,7 @@ export function useClusterAnswers(list: readonly { id: string; type: string }[])
           states,
           metrics: counters.data ?? {},
           nodes: nodes.data.nodes,
-          balances: accounting.data?.counted_at ? accounting.data.inputs : null,
+          accounts: accounting.data?.counted_at ? accounting.data : null,
         }
       : null
   return {

@@ -48,18 +48,20 @@ describe('counters', () => {
   })
 })
 
-it('has no balance before it is counted, and zeros when nothing came', () => {
-  const of = (balances: ClusterAnswers['balances']) =>
+it('has no account before it is counted, and zeros when nothing came', () => {
+  const of = (accounts: ClusterAnswers['accounts']) =>
     inputRow({ ...input, attributes: {} } as unknown as InputSummary, {
       states: {},
       metrics: {},
       nodes: [],
-      balances,
-    }).balance
-  const counted = { received: 3, stored: 2, shed: 0, failed: 1, dropped: 0, in_journal: 0 }
+      accounts,
+    }).account
+  const balance = { received: 3, stored: 2, shed: 0, failed: 1, dropped: 0, in_journal: 0 }
+  const counted = { ...balance, received_24h: null, recent: [1, 2] }
+  const recent = { steps: 2 }
   expect(of(null)).toBeNull()
-  expect(of({})).toMatchObject({ received: 0, in_journal: 0 })
-  expect(of({ [input.id]: counted })).toBe(counted)
+  expect(of({ inputs: {}, recent })).toMatchObject({ received: 0, received_24h: 0, recent: [0, 0] })
+  expect(of({ inputs: { [input.id]: counted }, recent })).toBe(counted)
 })
 
 describe('the state of an input', () => {
@@ -72,7 +74,7 @@ describe('the state of an input', () => {
       states: Object.fromEntries(states.map((state, node) => [`node ${node}`, [stateOf(state)]])),
       metrics: {},
       nodes: [] as Node[],
-      balances: null,
+      accounts: null,
     })
 
   it.each([

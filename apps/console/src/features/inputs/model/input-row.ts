@@ -1,4 +1,4 @@
-import type { InputBalance, InputState, InputSummary, Metric, Node } from '@logline/contract'
+import type { InputAccount, InputState, InputSummary, Metric, Node } from '@logline/contract'
 import type { BadgeTone } from '../../../ui/texts/badge.tsx'
 import { countersOf, type InputCounters } from './input-counters.ts'
 
@@ -25,8 +25,8 @@ export interface InputRow {
   /** The machine of a local input, where that is known. */
   place: string | null
   counters: InputCounters
-  /** Over all restarts; null until it is counted. */
-  balance: InputBalance | null
+  /** Null until it is counted. */
+  account: InputAccount | null
 }
 
 /** What is asked of the cluster, by node; null of a node that did not answer. */
@@ -34,15 +34,25 @@ export interface ClusterAnswers {
   states: Readonly<Record<string, readonly InputState[] | null>>
   metrics: Readonly<Record<string, { metrics: readonly Metric[] } | null>>
   nodes: readonly Node[]
-  /** By id of the input, without those that never got a message; null until they are counted. */
-  balances: Readonly<Record<string, InputBalance>> | null
+  /** Null until they are counted. */
+  accounts: Accounts | null
 }
 
-const nothing: InputBalance = { received: 0, stored: 0, shed: 0, failed: 0, dropped: 0, in_journal: 0 }
+interface Accounts {
+  /** By id of the input, without those that never got a message. */
+  inputs: Readonly<Record<string, InputAccount>>
+  recent: { steps: number }
+}
+
+/** Of an input that never got a message. */
+function emptyAccount({ recent: { steps } }: Accounts): InputAccount {
+  const recent = Array.from({ length: steps }, () => 0)
+  return { received: 0, stored: 0, shed: 0, failed: 0, dropped: 0, in_journal: 0, received_24h: 0, recent }
+}
 
 export function inputRow(
   input: InputSummary,
-  { states, metrics, nodes, balances }: ClusterAnswers,
+  { states, metrics, nodes, accounts }: ClusterAnswers,
 ): InputRow {
   const nameOf = (id: string) => nodes.find(({ node_id }) => node_id === id)?.hostname ?? id
   const measured = Object.values(metrics).map((answer) => answer?.metrics ?? [])
@@ -58,7 +68,7 @@ export function inputRow(
     address: addressOf(input.attributes),
     place: input.global || input.node === null ? null : nameOf(input.node),
     counters: countersOf(input, measured),
-    balance: balances && (balances[input.id] ?? nothing),
+    account: accounts && (accounts.inputs[input.id] ?? emptyAccount(accounts)),
   }
 }
 

@@ -30,9 +30,9 @@ export function AccountingStrip() {
 }
 
 /** The same of one input. */
-export function InputAccounting({ row: { input, balance } }: { row: InputRow }) {
-  if (balance === null) return <p className={classes.checked}>What waits in the journal is being counted</p>
-  return <Balance of={balance} inputId={input.id} />
+export function InputAccounting({ row: { input, account } }: { row: InputRow }) {
+  if (account === null) return <p className={classes.checked}>What waits in the journal is being counted</p>
+  return <Balance of={account} inputId={input.id} />
 }
 
 function Balance({ of: balance, inputId }: { of: InputBalance; inputId?: string }) {
