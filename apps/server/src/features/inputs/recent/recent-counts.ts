@@ -18,8 +18,6 @@ interface RecentSources {
   inputs: () => Promise<readonly { id: string; createdAtMs: number }[]>
 }
 
-export type RecentCounts = ReturnType<typeof createRecentCounts>
-
 /**
  * What each input received lately on this node. The last quarter of an hour is kept in memory, a day in the metadata
  * store, where it outlives the server.
