@@ -1,20 +1,13 @@
-import { until } from '../dev/product.ts'
 import { printFigure } from './figures.ts'
 import type { BenchShape } from './generator.ts'
-import { balanceOf, printBalance, settledBalance } from './intake/accounts.ts'
-import { type Chunk, countMessages, once, paced } from './intake/chunk.ts'
+import { printBalance, settledBalance } from './intake/accounts.ts'
 import { printDelays } from './intake/delays.ts'
 import { printFloor } from './intake/floor.ts'
-import {
-  type BenchInput,
-  type IntakeBench,
-  processIds,
-  startIntakeBench,
-  storedMessages,
-} from './intake/intake-bench.ts'
+import { processIds, startIntakeBench } from './intake/intake-bench.ts'
+import { type Loading, load } from './intake/load.ts'
 import { losslessRate } from './intake/lossless-rate.ts'
-import { chunksOf, gelfTcp, type Protocol, sendOver } from './intake/protocols.ts'
-import { measured, printWork, type Work } from './intake/work.ts'
+import { chunksOf, gelfTcp, type Protocol } from './intake/protocols.ts'
+import { printWork } from './intake/work.ts'
 import { peakMib } from './processes.ts'
 
 export interface IngestOptions {
@@ -29,7 +22,6 @@ export interface IngestOptions {
 }
 
 const mostWarmUpMessages = 50_000
-const storeMs = 1_200_000
 const settleMs = 60_000
 
 /**
@@ -48,7 +40,7 @@ export async function benchIngest(options: IngestOptions): Promise<void> {
   }
 }
 
-async function benchInput(on: Loaded, options: IngestOptions): Promise<void> {
+async function benchInput(on: Loading, options: IngestOptions): Promise<void> {
   const { bench, input, rate } = on
   const { protocol, port } = input
   const { messages: count, shape, delayRate, delaySeconds } = options
@@ -71,33 +63,4 @@ async function benchInput(on: Loaded, options: IngestOptions): Promise<void> {
   await printFloor(bench.engine, { count, rate: work.rate, sentBytes })
   if (protocol === gelfTcp && delaySeconds > 0)
     await printDelays(bench.product, { port, rate: delayRate, seconds: delaySeconds, shape, connections })
-}
-
-interface Loaded {
-  bench: IntakeBench
-  input: BenchInput
-  /** Messages a second; as fast as the input takes them when left out. */
-  rate?: number
-}
-
-/** Sends each chunk once. What was lost on the way counts as done. */
-async function load(
-  { bench, input, rate }: Loaded,
-  connections: number,
-  chunks: readonly Chunk[],
-): Promise<Work> {
-  const count = countMessages(chunks)
-  const processes = { sender: process.pid, ...processIds(bench) }
-  return await measured(processes, count, async () => {
-    const wanted = (await storedMessages(bench)) + (await balanceOf(bench, input)).shed + count
-    const source = rate === undefined ? once(chunks) : paced(once(chunks), rate)
-    await sendOver(input.protocol, { port: input.port, chunks: source, connections })
-    const isStored = async () => {
-      const stored = await storedMessages(bench)
-      // The accounts are a second old, so they are asked only where something may be lost.
-      const { shed } = stored < wanted && rate !== undefined ? await balanceOf(bench, input) : { shed: 0 }
-      return stored + shed >= wanted
-    }
-    await until(isStored, 'everything sent is stored', storeMs)
-  })
 }

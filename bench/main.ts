@@ -1,4 +1,4 @@
-// npm run bench -- ingest|search|console|export|fields|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
+// npm run bench -- ingest|steps|search|console|export|fields|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
 import { parseArgs } from 'node:util'
 import { benchConsole } from './console/bench-console.ts'
 import { benchExport } from './export.ts'
@@ -9,6 +9,7 @@ import { benchIngest } from './ingest.ts'
 import { protocolsOf } from './intake/protocols.ts'
 import { benchMemory } from './memory.ts'
 import { benchSearch } from './search.ts'
+import { benchSteps } from './steps.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,6 +35,13 @@ const benchmarks: Record<string, () => Promise<void>> = {
       connections: Number(values.connections),
       delayRate: Number(values.rate),
       delaySeconds: Number(values.seconds),
+    }),
+  steps: () =>
+    benchSteps({
+      protocols: protocolsOf(values.over ?? 'gelf-tcp'),
+      messages: Number(values.messages ?? 300_000),
+      connections: Number(values.connections),
+      rate: Number(values.rate),
     }),
   search: () =>
     benchSearch({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Of Linux, in which the times of a process are counted. */
-const ticksPerSecond = 100
+export const ticksPerSecond = 100
 
 /** Processor time of a process and its threads since it began, seconds. */
 export function processorSeconds(pid: number | null | undefined): number {
