@@ -1,9 +1,10 @@
-// npm run bench -- ingest|steps|search|console|export|fields|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
+// npm run bench -- ingest|steps|flood|search|console|export|fields|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
 import { parseArgs } from 'node:util'
 import { benchConsole } from './console/bench-console.ts'
 import { benchExport } from './export.ts'
 import { benchFields } from './fields.ts'
 import { printMachine } from './figures.ts'
+import { benchFlood } from './flood.ts'
 import { type BenchShape, benchShapes } from './generator.ts'
 import { benchIngest } from './ingest.ts'
 import { protocolsOf } from './intake/protocols.ts'
@@ -42,6 +43,13 @@ const benchmarks: Record<string, () => Promise<void>> = {
       messages: Number(values.messages ?? 300_000),
       connections: Number(values.connections),
       rate: Number(values.rate),
+    }),
+  flood: () =>
+    benchFlood({
+      protocols: protocolsOf(values.over ?? 'gelf-tcp,gelf-udp,syslog-tcp'),
+      shape: shapeOf(values.shape),
+      connections: Number(values.connections),
+      seconds: Number(values.seconds),
     }),
   search: () =>
     benchSearch({

@@ -21,6 +21,7 @@ const settleMs = 60_000
 const helpers: Readonly<Record<string, RegExp>> = {
   'V8: garbage collection, compiling': /^V8Worker$/,
   'libuv: files of the journal, fsync': /^libuv-worker$/,
+  'the profiler itself': /^v8:Prof/,
 }
 const engineWork: Readonly<Record<string, RegExp>> = {
   'inserting: reading blocks, indexes, writing parts': /^(HTTPHandler|Query|Collector|ThreadPool|WriteParts)/,

@@ -5,6 +5,8 @@ import { sendDatagrams, sendOtlp, sendStream, sendWindows } from './senders.ts'
 
 /** How the benchmarks of intake send. */
 export interface Protocol {
+  /** As `--over` has it. */
+  name: string
   title: string
   inputType: string
   /** Of a chunk. */
@@ -18,15 +20,19 @@ export interface Protocol {
 /** About 64 KiB of the usual shape. */
 const streamMessages = 128
 
-const protocols = {
-  'gelf-tcp': {
-    title: 'GELF TCP',
-    inputType: 'org.graylog2.inputs.gelf.tcp.GELFTCPInput',
-    messages: streamMessages,
-    form: gelfStream,
-    send: sendStream,
-  },
-  'gelf-udp': {
+export const gelfTcp: Protocol = {
+  name: 'gelf-tcp',
+  title: 'GELF TCP',
+  inputType: 'org.graylog2.inputs.gelf.tcp.GELFTCPInput',
+  messages: streamMessages,
+  form: gelfStream,
+  send: sendStream,
+}
+
+const protocols: readonly Protocol[] = [
+  gelfTcp,
+  {
+    name: 'gelf-udp',
     title: 'GELF UDP',
     inputType: 'org.graylog2.inputs.gelf.udp.GELFUDPInput',
     messages: 1,
@@ -34,41 +40,41 @@ const protocols = {
     send: sendDatagrams,
     isLossy: true,
   },
-  'syslog-tcp': {
+  {
+    name: 'syslog-tcp',
     title: 'syslog TCP',
     inputType: 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput',
     messages: streamMessages,
     form: syslogLines,
     send: sendStream,
   },
-  // 2,048 is what Filebeat sends at the most.
-  beats: {
+  {
+    name: 'beats',
     title: 'Beats',
     inputType: 'org.graylog.plugins.beats.Beats2Input',
-    messages: 2048,
+    messages: 2048, // the most that Filebeat sends
     form: beatsWindow,
     send: sendWindows,
   },
-  // 512 is what a batch of the SDKs of OpenTelemetry holds.
-  otlp: {
+  {
+    name: 'otlp',
     title: 'OTLP/HTTP',
     inputType: 'org.logline.inputs.otlp.http.OtlpHttpInput',
-    messages: 512,
+    messages: 512, // a batch of the SDKs of OpenTelemetry
     form: otlpRequest,
     send: sendOtlp,
   },
-} satisfies Record<string, Protocol>
+]
 
 /** @param names divided by commas, as `--over` has them */
 export function protocolsOf(names: string): Protocol[] {
   return names.split(',').map((name) => {
-    const protocol = new Map<string, Protocol>(Object.entries(protocols)).get(name)
-    if (protocol === undefined) throw new Error(`--over has some of ${Object.keys(protocols).join(',')}`)
+    const protocol = protocols.find((each) => each.name === name)
+    if (protocol === undefined)
+      throw new Error(`--over has some of ${protocols.map((each) => each.name).join(',')}`)
     return protocol
   })
 }
-
-export const gelfTcp: Protocol = protocols['gelf-tcp']
 
 interface Making {
   seed: number

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ticksPerSecond } from '../processes.ts'
+import { repeatedly } from './repeatedly.ts'
 
 /** Threads of an engine take another name with another task, so that each is looked at often. */
 const intervalMs = 100
@@ -20,18 +20,10 @@ export function watchThreads(pid: number | null | undefined): ThreadTimes {
       if (since > 0) seconds.set(name, (seconds.get(name) ?? 0) + since / ticksPerSecond)
     }
   }
-  const stopping = new AbortController()
-  const watch = async () => {
-    while (!stopping.signal.aborted) {
-      await sleep(intervalMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-      look()
-    }
-  }
-  const watching = watch()
+  const stop = repeatedly(intervalMs, look)
   return {
     stop: async () => {
-      stopping.abort()
-      await watching
+      await stop()
       return seconds
     },
   }
