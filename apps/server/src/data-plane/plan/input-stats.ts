@@ -26,6 +26,7 @@ export class InputStats implements RecordStats {
   shedMessages = 0
   openConnections = 0
   totalConnections = 0
+  refusedConnections = 0
   readBytesTotal = 0
   readonly #problems: Problem[] = []
 
@@ -54,6 +55,7 @@ export class InputStats implements RecordStats {
       shedMessages: this.shedMessages,
       openConnections: this.openConnections,
       totalConnections: this.totalConnections,
+      refusedConnections: this.refusedConnections,
       readBytesTotal: this.readBytesTotal,
       recentProblems: this.#problems.slice(),
     }
@@ -115,6 +117,7 @@ function sum(left: InputCounters, right: InputCounters): InputCounters {
     shedMessages: left.shedMessages + right.shedMessages,
     openConnections: left.openConnections + right.openConnections,
     totalConnections: left.totalConnections + right.totalConnections,
+    refusedConnections: left.refusedConnections + right.refusedConnections,
     readBytesTotal: left.readBytesTotal + right.readBytesTotal,
     recentProblems,
   }

@@ -138,8 +138,8 @@ export interface Balance {
   inJournal: number
 }
 
-/** What can go wrong with one message; each has its own counter. */
-export type ProblemKind = RecordProblem | 'shedMessages'
+/** What can go wrong with one message, or before there is any; each has its own counter. */
+export type ProblemKind = RecordProblem | 'shedMessages' | 'refusedConnections'
 
 export interface InputCounters {
   incomingMessages: number
@@ -158,6 +158,8 @@ export interface InputCounters {
   shedMessages: number
   openConnections: number
   totalConnections: number
+  /** Beyond the number that may be open at once; not among the total. */
+  refusedConnections: number
   readBytesTotal: number
   /** The newest reasons, newest first, at most 10. */
   recentProblems: readonly { atMs: number; kind: ProblemKind; reason: string; sample: string }[]

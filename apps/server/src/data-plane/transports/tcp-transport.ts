@@ -1,11 +1,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import type { ConfigurationOf, connectionFields } from '@logline/contract/plug-ins'
+import { boundConnections } from './bound-connections.ts'
 import { loadTlsOptions } from './tls-options.ts'
 import { listenError, type Transport, type TransportContext } from './transport.ts'
-
-/** Beyond it new connections are closed at once by Node. */
-const maxConnections = 10_000
 
 export type ConnectionConfiguration = ConfigurationOf<ReturnType<typeof connectionFields>>
 
@@ -33,7 +31,7 @@ export class TcpTransport implements Transport {
     const server = configuration.tls_enable
       ? createTlsServer(await loadTlsOptions(configuration, this.#context.tlsFolders), onConnection)
       : createServer(onConnection)
-    server.maxConnections = maxConnections
+    boundConnections(server, this.#context.intake.stats)
     server.on('tlsClientError', (error: Error) => {
       this.#context.intake.stats.problem('invalidMessages', 'TLS handshake failed', error.message)
     })

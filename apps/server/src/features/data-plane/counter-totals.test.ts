@@ -15,6 +15,7 @@ function report(atMs: number, messages: number): DataPlaneCounters {
     shedMessages: 0,
     openConnections: 1,
     totalConnections: 2,
+    refusedConnections: 0,
     readBytesTotal: messages * 10,
     recentProblems: [],
   }

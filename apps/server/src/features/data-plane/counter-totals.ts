@@ -34,6 +34,7 @@ const summedInputMembers = [
   'limitedMessages',
   'shedMessages',
   'totalConnections',
+  'refusedConnections',
   'readBytesTotal',
 ] as const satisfies readonly (keyof InputCounters)[]
 

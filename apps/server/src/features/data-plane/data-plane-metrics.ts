@@ -87,6 +87,7 @@ function publishInputGauges(
   gauge('emptyMessages', (input) => input.emptyMessages)
   gauge('open_connections', (input) => input.openConnections)
   gauge('total_connections', (input) => input.totalConnections)
+  gauge('refused_connections', (input) => input.refusedConnections)
   gauge('read_bytes_total', (input) => input.readBytesTotal)
   // What an input writes back is not worth counting: status lines of HTTP answers at most.
   gauge('written_bytes_total', () => 0)

@@ -24,6 +24,7 @@ const zeroCounters = {
   shedMessages: 0,
   openConnections: 0,
   totalConnections: 0,
+  refusedConnections: 0,
   readBytesTotal: 0,
   recentProblems: [],
 }

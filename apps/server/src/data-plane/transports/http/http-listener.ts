@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { ConfigurationOf, httpFields } from '@logline/contract/plug-ins'
+import { boundConnections } from '../bound-connections.ts'
 import { listen } from '../tcp-transport.ts'
 import { loadTlsOptions } from '../tls-options.ts'
 import type { TransportContext } from '../transport.ts'
@@ -40,6 +41,7 @@ export class HttpListener {
       : createServer(options, this.#onRequest)
     server.setTimeout(idle_writer_timeout * 1000)
     server.keepAliveTimeout = idle_writer_timeout * 1000
+    boundConnections(server, this.#context.intake.stats)
     this.#countConnections(server)
     await listen(server, bind_address, port)
     this.#server = server

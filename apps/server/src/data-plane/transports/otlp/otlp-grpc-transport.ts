@@ -10,6 +10,7 @@ import type { Server, Socket } from 'node:net'
 import type { ConfigurationOf, otlpFields } from '@logline/contract/plug-ins'
 import { otlpResponse, otlpStatus } from '@logline/processing'
 import { type RemoteAddress, remoteAddress } from '../../journal/journal-source.ts'
+import { boundConnections } from '../bound-connections.ts'
 import { type AcceptsCredentials, acceptedCredentials } from '../http/credentials.ts'
 import { type BodyReader, type BodyResult, readBody } from '../http/http-body.ts'
 import { listen } from '../tcp-transport.ts'
@@ -19,8 +20,6 @@ import { answerCall, type GrpcProblem, grpcHeaderBytes, readGrpcMessage, refuseC
 import { bearerScheme, type OtlpOutcome, OtlpRequests, wrongCredentials } from './otlp-requests.ts'
 
 const path = '/opentelemetry.proto.collector.logs.v1.LogsService/Export'
-/** Beyond it new connections are closed at once by Node. */
-const maxConnections = 10_000
 const maxStreamsOfConnection = 100
 const maxHeaderBytes = 8192
 /** What a sender may send before it is read; it is counted as soon as it has come. */
@@ -67,7 +66,7 @@ export class OtlpGrpcTransport implements Transport {
     const server = configuration.tls_enable
       ? createSecureServer({ settings, ...(await loadTlsOptions(configuration, this.#context.tlsFolders)) })
       : createServer({ settings })
-    server.maxConnections = maxConnections
+    boundConnections(server, this.#context.intake.stats)
     server.on('stream', (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) =>
       this.#handle(stream, headers),
     )
