@@ -478,6 +478,45 @@ test('the list tells what inputs received lately, and is sorted by it', async ({
   expect(await graveProblemsInBothThemes(page)).toEqual([])
 })
 
+test('the strip above the list says whether every message is accounted for', async ({ page, product }) => {
+  const title = named('Accounted')
+  const id = await addInput(product, rawTcp, { title, port: await freePort() })
+  await signIn(page, product)
+  await page.goto(`${product.url}/system/inputs?query=${encodeURIComponent(title)}`)
+  const strip = page.getByRole('region', { name: 'Accounting' })
+  await expect(strip).toContainText('Every message accounted for')
+  await expect(page.getByText(/^\d+ inputs?, (\d+ \w+, )*\d+ running/)).toBeVisible()
+  expect(await graveProblemsInBothThemes(page)).toEqual([])
+
+  // A server that has lost some, which one cannot make ours do.
+  const countedMs = Date.now()
+  await page.route('**/api/system/inputs/accounting', async (route) => {
+    const balance = { received: 20, stored: 5, shed: 2, failed: 0, dropped: 0, in_journal: 10 }
+    const json = {
+      ...(await (await route.fetch()).json()),
+      counted_at: new Date(countedMs).toISOString(),
+      inputs: { [id]: { ...balance, received_24h: null, recent: [] } },
+      total: balance,
+    }
+    await route.fulfill({ json })
+  })
+  await page.route('**/api/system/journal', async (route) => {
+    const oldest_segment = new Date(countedMs - 230_000).toISOString()
+    await route.fulfill({ json: { ...(await (await route.fetch()).json()), oldest_segment } })
+  })
+  await expect(strip).toContainText('3 messages not accounted for')
+  await expect(strip).not.toContainText('Every message')
+  await expect(strip).toContainText('In the journal, for 4 minutes at most')
+  await expect(row(page, title)).toContainText('—')
+  expect(await graveProblemsInBothThemes(page)).toEqual([])
+  await expect(strip.getByRole('link', { name: 'show the input' })).toHaveAttribute(
+    'href',
+    /\/system\/inputs\/\w+$/,
+  )
+  await strip.getByRole('link', { name: 'by input' }).click()
+  await expect(page).toHaveURL(/sort=failures&order=desc/)
+})
+
 test('a port that another input has is told beside the field', async ({ page, product }) => {
   const title = named('First')
   const port = await freePort()

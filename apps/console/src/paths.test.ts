@@ -40,6 +40,7 @@ it('keeps every address of the console', () => {
       "indices": "/system/indices",
       "input": "/system/inputs/5f",
       "inputs": "/system/inputs",
+      "inputsByFailures": "/system/inputs?sort=failures&order=desc",
       "launchInput": "/system/inputs/new",
       "logging": "/system/logging",
       "lookupTables": "/system/lookuptables",

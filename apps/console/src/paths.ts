@@ -21,6 +21,7 @@ export const paths = {
   configurations: () => '/system/configurations',
   nodes: () => '/system/nodes',
   inputs: () => '/system/inputs',
+  inputsByFailures: () => withQuery('/system/inputs', { sort: 'failures', order: 'desc' }),
   input: (inputId: string) => path('system', 'inputs', inputId),
   editInput: (inputId: string) => path('system', 'inputs', inputId, 'edit'),
   launchInput: () => '/system/inputs/new',

@@ -27,6 +27,8 @@ interface EntityTableProps<Row extends object> {
   bulkActions?: readonly BulkAction[]
   /** For a list without anything: the one thing to do next. */
   emptyAction?: ReactNode
+  /** At the right of the filters: what there is to say of all rows. */
+  note?: ReactNode
 }
 
 const noRows: readonly never[] = []
@@ -62,6 +64,7 @@ export function EntityTable<Row extends object>(props: EntityTableProps<Row>) {
         columns={permitted}
         visibility={visibility}
         onVisibility={setVisible}
+        note={props.note}
         choices={rows.state === 'ready' ? rows.choices : undefined}
         selection={
           extra.hasSelection ? { ids: model.getSelectedRowIds(), deselect, actions: bulkActions } : null

@@ -1,4 +1,5 @@
 import { IconChevronDown, IconColumns3 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../ui/overlays/menu.tsx'
 import type { EntityNoun } from '../entities/entity-noun.ts'
@@ -26,16 +27,18 @@ interface TableToolbarProps<Row> {
   selection: Selection | null
   /** Undefined until they are known. */
   choices: readonly FilterChoices[] | undefined
+  note: ReactNode
 }
 
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { noun, state, columns, visibility, onVisibility, selection, choices } = props
+  const { noun, state, columns, visibility, onVisibility, selection, choices, note } = props
   return (
     <div className={classes.toolbar}>
       <TableSearch noun={noun} state={state} />
       <Filters state={state} columns={columns} choices={choices} />
       {selection && selection.ids.length > 0 && <BulkActions selection={selection} noun={noun} />}
       <div className={classes.toolbarSide}>
+        {note}
         <ColumnChooser
           columns={columns}
           visibility={visibility}

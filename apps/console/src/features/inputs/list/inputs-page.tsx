@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { type TableState, useTableParams } from '../../../kit/entity-table/address/use-table-params.ts'
 import { sortableIds } from '../../../kit/entity-table/columns/columns.ts'
 import { EntityTable } from '../../../kit/entity-table/entity-table.tsx'
@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { inputsQuery, useClusterAnswers } from '../model/input-queries.ts'
 import { type InputRow, inputRow, worstState } from '../model/input-row.ts'
+import { stateCounts } from '../model/state-counts.ts'
 import { AccountingStrip } from '../parts/accounting.tsx'
 import { AddStaticField } from '../parts/add-static-field.tsx'
 import { DeleteInput } from '../parts/delete-input.tsx'
@@ -42,12 +43,7 @@ export function InputsPage() {
     <Page
       title="Inputs"
       description="Nodes accept data via inputs. Launch or terminate as many inputs as you want here."
-      actions={
-        <>
-          <span className={classes.counts}>{countsText(all)}</span>
-          <LaunchButton />
-        </>
-      }
+      actions={<LaunchButton />}
     >
       <AccountingStrip />
       <div ref={list}>
@@ -71,6 +67,7 @@ export function InputsPage() {
             ],
           }}
           emptyAction={<LaunchButton />}
+          note={<Counts rows={all} />}
         />
       </div>
       {deleted && <DeleteInput row={deleted} onClose={() => setDeleted(null)} />}
@@ -95,18 +92,22 @@ function groupOf(isGlobal: boolean, all: readonly InputRow[]) {
   return { title: isGlobal ? 'Global inputs' : 'Local inputs', note: `${count} configured` }
 }
 
-/** `8 inputs, 6 running, 1 failed, 1 not running`. */
-function countsText(rows: readonly InputRow[]): string {
-  const states = rows.map(worstState)
-  const counts = [
-    [states.filter((state) => state === 'RUNNING').length, 'running'],
-    [states.filter((state) => state === 'FAILED').length, 'failed'],
-    [states.filter((state) => state === 'FAILING').length, 'failing'],
-    [states.filter((state) => state === null).length, 'not running'],
-  ] as const
-  const parts = counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []))
-  if (rows.length === 0) return ''
-  return [`${rows.length} ${rows.length === 1 ? noun.one : noun.many}`, ...parts].join(', ')
+/** `8 inputs, 6 running, 1 failed, 1 stopped`. */
+function Counts({ rows }: { rows: readonly InputRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <span className={classes.counts}>
+      {rows.length} {rows.length === 1 ? noun.one : noun.many}
+      {stateCounts(rows).map(({ count, word, tone }) => (
+        <Fragment key={word}>
+          {', '}
+          <span data-tone={tone}>
+            {count} {word}
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  )
 }
 
 const filters = {

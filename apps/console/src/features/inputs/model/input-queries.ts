@@ -1,4 +1,4 @@
-import { cluster, clusterInputStates, inputStates, inputs, metrics } from '@logline/contract'
+import { cluster, clusterInputStates, inputStates, inputs, journal, metrics } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { pollingQuery, query } from '../../../api/query.ts'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
@@ -20,6 +20,9 @@ const ownStatesQuery = pollingQuery(inputStates.list, {}, pollEveryMs)
 
 /** What became of all that this node received. */
 export const accountingQuery = pollingQuery(inputs.accounting, {}, pollEveryMs)
+
+/** It is far slower than what it tells of. */
+export const journalQuery = pollingQuery(journal.get, {}, 10_000)
 
 /** Counters of these inputs, each given by its type and id. */
 function countersQuery(list: readonly { id: string; type: string }[]) {
