@@ -73,6 +73,8 @@ test('an input of GELF HTTP is launched, takes a message, counts it and leads to
   expect(await graveProblemsInBothThemes(page)).toEqual([])
   await launch(page, title)
   await expect(section(page, 'Input').getByText('RUNNING')).toBeVisible()
+  const received = section(page, 'Received message')
+  await expect(received).toContainText('Waiting for the first message …')
 
   const word = named('hello').replace(' ', '')
   const body = JSON.stringify({ version: '1.1', host: 'web-1', short_message: `${word} from the console` })
@@ -81,7 +83,21 @@ test('an input of GELF HTTP is launched, takes a message, counts it and leads to
   await expect(
     section(page, 'Throughput / Metrics').getByText('Received since the server started: 1'),
   ).toBeVisible()
+  await expect(received).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\s*web-1 \(127\.0\.0\.1\)/)
+  await expect(received).toContainText(`${word} from the console`)
   expect(await graveProblemsInBothThemes(page)).toEqual([])
+
+  // Once there is one, nobody asks for others.
+  const searches: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/search/universal/')) searches.push(request.url())
+  })
+  for (let polls = 0; polls < 3; polls += 1) await page.waitForResponse('**/api/system/inputs/accounting')
+  expect(searches).toEqual([])
+  await received.getByRole('link', { name: 'Show message' }).click()
+  await expect(page).toHaveURL(/\/messages\/.+/)
+  await expect(page.getByText(`${word} from the console`).first()).toBeVisible()
+  await page.goBack()
   await expectFound(page, word, `${word} from the console`)
 })
 

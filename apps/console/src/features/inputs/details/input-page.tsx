@@ -27,6 +27,7 @@ import { StaticFields } from '../parts/static-fields.tsx'
 import { TestMessage } from '../parts/test-message.tsx'
 import { useInputActions } from '../parts/use-input-actions.ts'
 import classes from './input-page.module.css'
+import { ReceivedMessage } from './received-message.tsx'
 
 /** One input: how it is doing, what it measured, how it is set, and how to send to it. */
 export function InputPage() {
@@ -61,6 +62,11 @@ function Details({ input }: { input: InputSummary }) {
             </div>
           </Section>
         </div>
+        <Needs permission="searches:relative">
+          <div className={classes.whole}>
+            <ReceivedMessage row={row} />
+          </div>
+        </Needs>
         <Section title="Input">
           <InputFacts row={row} />
         </Section>

@@ -81,6 +81,15 @@ export function InputForm(props: InputFormProps) {
             values={form.values.configuration}
             staticFields={staticFields}
           />
+          {types && (
+            <div className={classes.becomes}>
+              <h2 className={classes.listening}>Not listening yet</h2>
+              <p className={classes.note}>
+                After <b>{submit.label}</b> comes its page, with each node’s state and the first message that
+                arrives, with its sender.
+              </p>
+            </div>
+          )}
         </aside>
       )}
     </Card>
