@@ -82,7 +82,8 @@ export class InputSet {
     const type = inputTypeOf(planned)
     const { tlsFolders } = this.#surroundings
     const source = await inputSource(planned, tlsFolders)
-    const direct = new JournalIntake(this.#journal, source, this.#stats.of(planned.id))
+    const stats = this.#stats.of(planned.id)
+    const direct = new JournalIntake(this.#journal, { source, stats, isLossy: type.isLossy ?? false })
     const joining = type.joinsChunks
       ? new GelfChunkIntake(direct)
       : type.joinsTemplates

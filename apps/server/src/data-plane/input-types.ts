@@ -36,6 +36,8 @@ export interface InputType {
   codec: CodecName
   /** Whether GELF chunks are put together before the journal. */
   joinsChunks: boolean
+  /** Its senders neither wait nor send again: what the journal refuses is lost. */
+  isLossy?: true
   /** Whether templates of flows are joined to them before the journal. */
   joinsTemplates?: FlowFormat
   /**
@@ -58,6 +60,7 @@ function udp(read: Read<UdpConfiguration>, codec: CodecName): InputType {
   return {
     codec,
     joinsChunks: codec === 'gelf',
+    isLossy: true,
     createTransport: (context, configuration) => new UdpTransport(context, read(configuration)),
   }
 }

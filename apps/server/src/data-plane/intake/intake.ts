@@ -12,15 +12,24 @@ export interface Intake {
 /** Larger messages are refused by every transport: a record must fit well into a segment. */
 export const maxPayloadBytes = 32 << 20
 
+interface JournalIntakeOptions {
+  source: JournalSource
+  stats: InputStats
+  /** Its senders neither wait nor send again. */
+  isLossy: boolean
+}
+
 /** Puts each message of an input into the journal and counts it. */
 export class JournalIntake implements Intake {
   readonly stats: InputStats
   readonly #journal: Journal
   readonly #source: JournalSource
+  readonly #isLossy: boolean
 
-  constructor(journal: Journal, source: JournalSource, stats: InputStats) {
+  constructor(journal: Journal, { source, stats, isLossy }: JournalIntakeOptions) {
     this.#journal = journal
     this.#source = source
+    this.#isLossy = isLossy
     this.stats = stats
   }
 
@@ -34,9 +43,16 @@ export class JournalIntake implements Intake {
       stats.problem('invalidMessages', `Message larger than ${maxPayloadBytes} bytes`, payload)
       return true
     }
-    if (!this.#journal.append(this.#source, remote, receivedAtMs, payload)) return false
+    if (!this.#append(payload, remote, receivedAtMs)) return false
     stats.incomingMessages++
     stats.rawSizeBytes += payload.length
     return true
+  }
+
+  #append(payload: Buffer, remote: RemoteAddress, receivedAtMs: number): boolean {
+    const source = this.#source
+    return this.#isLossy
+      ? this.#journal.appendLossy({ source, remote, receivedAtMs, payload })
+      : this.#journal.append(source, remote, receivedAtMs, payload)
   }
 }

@@ -290,6 +290,24 @@ describe('bounds', () => {
     expect((await readPayloads(journal)).length).toBe(taken + 1)
   })
 
+  it('keeps memory for what can only be shed, of which senders who wait take nothing', async () => {
+    await openJournal()
+    const payload = Buffer.alloc(500_000)
+    const record = { source, remote, receivedAtMs: 0, payload }
+    const countTaken = (take: () => boolean) => {
+      let count = 0
+      while (take()) count++
+      return count
+    }
+    expect(countTaken(() => append(payload))).toBeGreaterThan(30)
+    const kept = countTaken(() => journal.appendLossy(record))
+    expect(kept).toBeGreaterThanOrEqual(14)
+    expect(kept).toBeLessThan(20)
+    expect(append(payload)).toBe(false)
+    expect(await durable()).toBe(true)
+    expect(append(payload)).toBe(true)
+  })
+
   it('keeps what could not be written, and writes it once the disk takes it', async () => {
     await openJournal()
     await rm(dir, { recursive: true })
