@@ -9,6 +9,7 @@ import { type BenchInput, type IntakeBench, startIntakeBench } from './intake/in
 import { load } from './intake/load.ts'
 import { watchMemory } from './intake/memory-watch.ts'
 import { chunksOf, gelfTcp, type Protocol } from './intake/protocols.ts'
+import type { Sent } from './intake/senders.ts'
 
 export interface FloodOptions {
   protocols: readonly Protocol[]
@@ -24,6 +25,7 @@ const times = 10
 const journalSize = '256mb'
 /** For what went on to wait in buffers and in the journal when the offers ended. */
 const drainMs = 300_000
+const nothing: Sent = { messages: 0, repeated: 0 }
 
 /**
  * Offers ten times what fits, over all protocols at once, to a journal that is full in seconds: memory has to stay within
@@ -59,13 +61,13 @@ async function flood(bench: IntakeBench, inputs: readonly BenchInput[], options:
     const offers = await Promise.all(inputs.map((input) => offer(input, options)))
     const sentAtMs = performance.now()
     await console_.print()
-    const sum = offers.reduce((all, count) => all + count, 0)
+    const sum = offers.reduce((all, { messages }) => all + messages, 0)
     const setting = `of ${Math.round(times * fitting)} wanted, for ${seconds} s, over all; what pushes back takes less`
     printFigure('offered and handed over', sum / ((sentAtMs - startedAtMs) / 1000), 'messages/s', setting)
     for (const [index, input] of inputs.entries()) {
-      const sent = offers[index] ?? 0
-      const balance = await settledBalance(bench, input, { sent, timeoutMs: drainMs })
-      printBalance(input, balance)
+      const sent = offers[index] ?? nothing
+      await printBalance(input, await settledBalance(bench, input, { ...sent, timeoutMs: drainMs }))
+      if (sent.repeated > 0) console.log(`    requests that were to be sent again: ${sent.repeated}`)
     }
     await memory.print()
   } finally {
@@ -73,8 +75,8 @@ async function flood(bench: IntakeBench, inputs: readonly BenchInput[], options:
   }
 }
 
-/** Returns how many messages were handed over once all of them were. */
-async function offer({ protocol, port }: BenchInput, options: Flood): Promise<number> {
+/** Returns what was handed over once all of it was. */
+async function offer({ protocol, port }: BenchInput, options: Flood): Promise<Sent> {
   const { shape, seconds, fitting, protocols } = options
   const connections = protocol.isLossy ? 1 : options.connections
   const rate = (times * fitting) / protocols.length
@@ -83,8 +85,8 @@ async function offer({ protocol, port }: BenchInput, options: Flood): Promise<nu
   const limitMs = seconds * 1000 + drainMs
   const limit = AbortSignal.timeout(limitMs)
   try {
-    const [sent]: number[] = await once(worker, 'message', { signal: limit })
-    return sent ?? 0
+    const [sent]: Sent[] = await once(worker, 'message', { signal: limit })
+    return sent ?? nothing
   } catch (error) {
     if (!limit.aborted) throw error
     throw new Error(

@@ -55,11 +55,11 @@ async function benchInput(on: Loading, options: IngestOptions): Promise<void> {
   const over = `${protocol.title}, connections: ${connections}${pace}`
   const setting = `${count} distinct messages of ${Math.round(sentBytes)} bytes sent, over a day, ${over}`
   printWork(`${shape}: sent until stored`, work, setting)
-  const sent = warmUpMessages + count
-  printBalance(input, await settledBalance(bench, input, { sent, timeoutMs: settleMs }))
+  const all = { messages: warmUpMessages + count, repeated: 0, timeoutMs: settleMs }
+  await printBalance(input, await settledBalance(bench, input, all))
   const peaks = Object.values(processIds(bench)).map(peakMib)
-  const all = peaks.reduce((sum, mib) => sum + mib, 0)
-  printFigure('  peak memory of the three processes', all, 'MiB', peaks.map(Math.round).join(' + '))
+  const together = peaks.reduce((sum, mib) => sum + mib, 0)
+  printFigure('  peak memory of the three processes', together, 'MiB', peaks.map(Math.round).join(' + '))
   await printFloor(bench.engine, { count, rate: work.rate, sentBytes })
   if (protocol === gelfTcp && delaySeconds > 0)
     await printDelays(bench.product, { port, rate: delayRate, seconds: delaySeconds, shape, connections })

@@ -71,10 +71,8 @@ async function benchInput({ bench, input, profiler }: Profiled, options: StepsOp
     work,
     `${count} messages${pace}, under the profiler; times below for 100,000`,
   )
-  printBalance(
-    input,
-    await settledBalance(bench, input, { sent: warmUpMessages + count, timeoutMs: settleMs }),
-  )
+  const all = { messages: warmUpMessages + count, repeated: 0, timeoutMs: settleMs }
+  await printBalance(input, await settledBalance(bench, input, all))
   const print = (name: string, seconds: number) =>
     console.log(`    ${name.padEnd(52)}${((seconds / count) * 100_000).toFixed(2).padStart(12)} s`)
   const totalOf = (process: string) => ((work.processor[process] ?? 0) * count) / 100_000

@@ -1,7 +1,7 @@
 import { type BenchMessage, type BenchShape, benchMessages } from '../generator.ts'
 import { type Chunk, type ChunkSource, chunked } from './chunk.ts'
 import { beatsWindow, gelfDatagram, gelfStream, otlpRequest, syslogLines } from './forms.ts'
-import { sendDatagrams, sendOtlp, sendStream, sendWindows } from './senders.ts'
+import { type Sent, sendDatagrams, sendOtlp, sendStream, sendWindows } from './senders.ts'
 
 /** How the benchmarks of intake send. */
 export interface Protocol {
@@ -12,7 +12,7 @@ export interface Protocol {
   /** Of a chunk. */
   messages: number
   form(messages: readonly BenchMessage[]): Buffer
-  send(port: number, chunks: ChunkSource): Promise<number>
+  send(port: number, chunks: ChunkSource): Promise<Sent>
   /** Nothing makes a sender wait: what is sent too fast is shed. */
   isLossy?: true
 }
@@ -89,11 +89,14 @@ export function chunksOf(protocol: Protocol, { messages = protocol.messages, ...
   return [...chunked(benchMessages(making), messages, protocol.form)]
 }
 
-/** Sends over some connections at once and returns how many messages. */
+/** Sends over some connections at once. */
 export async function sendOver(
   { send }: Protocol,
   { port, chunks, connections }: { port: number; chunks: ChunkSource; connections: number },
-): Promise<number> {
-  const sent = await Promise.all(Array.from({ length: connections }, () => send(port, chunks)))
-  return sent.reduce((sum, count) => sum + count, 0)
+): Promise<Sent> {
+  const all = await Promise.all(Array.from({ length: connections }, () => send(port, chunks)))
+  return {
+    messages: all.reduce((sum, { messages }) => sum + messages, 0),
+    repeated: all.reduce((sum, { repeated }) => sum + repeated, 0),
+  }
 }

@@ -5,8 +5,15 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { ChunkSource } from './chunk.ts'
 
-/** Sends over one connection until nothing is left, and returns how many messages. Rejects when the connection breaks. */
-type Sender = (port: number, chunks: ChunkSource) => Promise<number>
+/** What was handed over. */
+export interface Sent {
+  messages: number
+  /** Requests that were to be sent again, and were. Of each a part may have been taken, and comes twice. */
+  repeated: number
+}
+
+/** Sends over one connection until nothing is left. Rejects when the connection breaks. */
+type Sender = (port: number, chunks: ChunkSource) => Promise<Sent>
 
 const host = '127.0.0.1'
 /** The event loop gets its turn after so many, as nothing makes a sender of datagrams wait. */
@@ -24,7 +31,7 @@ export const sendStream: Sender = async (port, chunks) => {
   const closed = once(socket, 'close')
   socket.end()
   await closed
-  return sent
+  return { messages: sent, repeated: 0 }
 }
 
 export const sendDatagrams: Sender = async (port, chunks) => {
@@ -40,7 +47,7 @@ export const sendDatagrams: Sender = async (port, chunks) => {
     if (sent % datagramsPerTurn === 0) await nextTurn()
   }
   socket.close()
-  return sent
+  return { messages: sent, repeated: 0 }
 }
 
 /** Window after window, each when the one before was acknowledged. */
@@ -58,7 +65,7 @@ export const sendWindows: Sender = async (port, chunks) => {
     sent += messages
   }
   socket.destroy()
-  return sent
+  return { messages: sent, repeated: 0 }
 }
 
 /** Of frames `2A` with four bytes each. */
@@ -74,17 +81,19 @@ async function* sequenceNumbers(socket: Socket): AsyncGenerator<number, undefine
 export const sendOtlp: Sender = async (port, chunks) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let sent = 0
+  let repeated = 0
   for await (const { bytes, messages } of chunks) {
     for (;;) {
       const status = await post(agent, port, bytes)
       if (status === 200) break
       if (status !== 503 && status !== 429) throw new Error(`The input answered ${status}`)
+      repeated += 1
       await sleep(retryMs)
     }
     sent += messages
   }
   agent.destroy()
-  return sent
+  return { messages: sent, repeated }
 }
 
 async function post(agent: Agent, port: number, body: Buffer): Promise<number | undefined> {
