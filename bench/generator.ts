@@ -1,4 +1,5 @@
 import { type SeededRandom, seededRandom } from '../apps/server/src/features/demo/index.ts'
+import { accessLog, serverLog } from './server-logs.ts'
 
 /** A GELF message as servers send it; the figures of docs/performance.md are given for these. */
 export interface BenchMessage {
@@ -38,10 +39,11 @@ export const statuses = [200, 200, 200, 201, 204, 304, 404, 500, 502] as const
 
 /**
  * `usual`: about 495 bytes with 12 fields, of which one is unique and one nearly; `short`: about 120 bytes with one field;
- * `trace`: about 2,700 bytes with a stack trace.
+ * `trace`: about 2,700 bytes with a stack trace. `server` and `access`: lines of the daemons of a Linux server, and of a
+ * web server, as they come over syslog, where clients, pages and users come again as they do.
  */
 export type BenchShape = (typeof benchShapes)[number]
-export const benchShapes = ['usual', 'short', 'trace'] as const
+export const benchShapes = ['usual', 'short', 'trace', 'server', 'access'] as const
 
 interface BenchOptions {
   seed: number
@@ -122,6 +124,8 @@ const makers: Record<BenchShape, Maker> = {
       _trace: uuid(random),
     }
   },
+  server: (random, beginning) => ({ ...beginning, ...serverLog(random) }),
+  access: (random, beginning) => ({ ...beginning, ...accessLog(random, beginning.timestamp) }),
 }
 
 function uuid(random: SeededRandom): string {

@@ -40,7 +40,14 @@ export async function watchConsole({ product }: IntakeBench): Promise<ConsoleWat
 async function openedMs({ page, url }: ConsolePage, path: string, awaited: string): Promise<number> {
   const startedAtMs = performance.now()
   await page.goto(`${url}${path}`, { timeout: answerMs })
-  await page.locator(awaited).first().waitFor({ timeout: answerMs })
+  try {
+    await page.locator(awaited).first().waitFor({ timeout: answerMs })
+  } catch {
+    const shown = await page.locator('main').textContent()
+    throw new Error(
+      `Waited ${answerMs / 1000} s in vain for ${awaited} of ${path}. The page shows: ${shown?.slice(0, 2000)}`,
+    )
+  }
   return performance.now() - startedAtMs
 }
 

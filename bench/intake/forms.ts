@@ -18,7 +18,8 @@ function syslogLine(message: BenchMessage): string {
   const { application = '-', process = '-', ...others } = fieldsOf(message)
   const pairs = Object.entries(others).map(([name, value]) => ` ${name}="${value}"`)
   const header = `<${16 * 8 + level}>1 ${isoTime(timestamp)} ${host} ${application} ${process} -`
-  return `${header} [bench@32473${pairs.join('')}] ${textOf(message).replaceAll('\n', ' ')}\n`
+  const data = pairs.length > 0 ? `[bench@32473${pairs.join('')}]` : '-'
+  return `${header} ${data} ${textOf(message).replaceAll('\n', ' ')}\n`
 }
 
 /** A window of Filebeat, compressed. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseQuery } from '@logline/query-language'
 import { expect, it, onTestFinished } from 'vitest'
 import { startEmbeddedEngine } from '../../embedded/embedded-engine.ts'
+import type { MessageStore } from '../../store/message-store.ts'
 import {
   startTestEngine,
   testCaller,
@@ -63,30 +64,28 @@ SETTINGS fsync_after_insert = 1, index_granularity = 2048, map_serialization_ver
     const connection = engine.connection()
     if (!connection) throw new Error('the engine went away')
     const store = openMessageStore(connection)
-    const migrating = store.ensureIndexSet(indexSetId).then(
-      () => 'done',
-      () => 'killed',
-    )
+    const changed = new EngineClient(connection)
+    const migrating = store
+      .ensureIndexSet(indexSetId)
+      .then(() => indexesBuilt(changed))
+      .then(
+        () => 'done',
+        () => 'killed',
+      )
     // Longer from round to round, so that each step is hit on a fast and on a slow machine, and one comes to its end.
     const outcome = await Promise.race([migrating, sleep(20 * 1.3 ** round, 'killed')])
     if (outcome === 'killed') {
       killedInTheMiddle += 1
       if (engine.pid) process.kill(engine.pid, 'SIGKILL')
-      await Promise.all([migrating, store.close(), engine.stop()])
+      await Promise.all([migrating, changed.close(), store.close(), engine.stop()])
       continue
     }
-    const changed = new EngineClient(connection)
     onTestFinished(async () => {
       await Promise.all([changed.close(), store.close()])
       await engine.stop()
     })
     expect(await layout(changed)).toContain('INDEX i_sieved')
-    const count = async (query: string) => {
-      const scope = testScope(indexSetId, { queries: [parseQuery(query).expression] })
-      const request = { scope, sort: [], limit: 0, offset: 0, fields: [] }
-      return (await store.searchMessages(request, testCaller)).total
-    }
-    for (const [query, hits] of Object.entries(expected)) expect(await count(query), query).toBe(hits)
+    await expectAll(store)
     const sql = `SELECT uniqExact(index_no, id) FROM ${messagesTable(connection.database, indexSetId)}`
     expect((await changed.readAsApplication({ sql }, testCaller)).data).toEqual([
       [partitions.length * perPartition],
@@ -95,6 +94,48 @@ SETTINGS fsync_after_insert = 1, index_granularity = 2048, map_serialization_ver
   }
   expect(killedInTheMiddle).toBeGreaterThan(3)
 })
+
+it('the table of an earlier version is searched while some of its indexes are not yet built', async () => {
+  const { connection, store, stop } = await startTestEngine()
+  onTestFinished(stop)
+  const client = new EngineClient(connection)
+  onTestFinished(() => client.close())
+  await migrateIndexSet(client, indexSetId, 6)
+  const insert = (indexNo: number) => {
+    const messages = Array.from({ length: perPartition }, (_, no) => messageOf(no))
+    return store.insert({ indexSetId, indexNo, messages }, { isRetry: false })
+  }
+  await insert(0)
+  const table = messagesTable(client.database, indexSetId)
+  // No index of what is there is built any more; that of what comes is.
+  await client.command(`SYSTEM STOP MERGES ${table}`, testCaller)
+  await migrateIndexSet(client, indexSetId)
+  await insert(1)
+  await insert(2)
+  expect(await unfinishedChanges(client)).toBeGreaterThan(0)
+  await expectAll(store)
+  await client.command(`SYSTEM START MERGES ${table}`, testCaller)
+  await indexesBuilt(client)
+  await expectAll(store)
+})
+
+/** What the engine changes in the background. */
+async function unfinishedChanges(client: EngineClient): Promise<number> {
+  const sql = `SELECT count() FROM system.mutations WHERE table = 'messages_${indexSetId}' AND NOT is_done`
+  return Number((await client.readAsApplication({ sql }, testCaller)).data[0]?.[0])
+}
+
+async function indexesBuilt(client: EngineClient): Promise<void> {
+  while ((await unfinishedChanges(client)) > 0) await sleep(50)
+}
+
+async function expectAll(store: MessageStore): Promise<void> {
+  for (const [query, hits] of Object.entries(expected)) {
+    const scope = testScope(indexSetId, { queries: [parseQuery(query).expression] })
+    const request = { scope, sort: [], limit: 0, offset: 0, fields: [] }
+    expect((await store.searchMessages(request, testCaller)).total, query).toBe(hits)
+  }
+}
 
 function messageOf(no: number) {
   const word = no % 1000 === 0 ? ' größe' : ''

@@ -23,6 +23,9 @@ interface Migration {
   statements: (tables: TablesOfSet) => string[]
 }
 
+/** All parts are written anew by these, which may take hours: by default the engine answers when that is done. */
+const inBackground = 'SETTINGS mutations_sync = 0, alter_sync = 0'
+
 /** What migration 7 makes unneeded, and what it has instead. */
 const earlierIndexes = ['i_message_words', 'i_full_message_words', 'i_fields', 'i_texts', 'i_number_texts']
 
@@ -97,7 +100,7 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 5
     statements: ({ messages }) => [
       `ALTER TABLE ${messages} ADD INDEX IF NOT EXISTS i_id id TYPE bloom_filter(0.01) GRANULARITY 1`,
       // Goes on in the background; until then a look-up reads the ids of old parts.
-      `ALTER TABLE ${messages} MATERIALIZE INDEX i_id`,
+      `ALTER TABLE ${messages} MATERIALIZE INDEX i_id ${inBackground}`,
     ],
   },
   {
@@ -119,9 +122,9 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 5
       [messageText, fullMessageText].flatMap(({ sql, words, lowered }) => [
         `ALTER TABLE ${messages} ADD COLUMN IF NOT EXISTS ${words} String DEFAULT ${earlierWords(lowered)} CODEC(ZSTD(1))`,
         `ALTER TABLE ${messages} ADD INDEX IF NOT EXISTS i_${words} ${sql} TYPE ${textIndex('asciiCJK')}`,
-        `ALTER TABLE ${messages} DROP INDEX IF EXISTS i_${words.replace('_words', '')}`,
-        `ALTER TABLE ${messages} MATERIALIZE COLUMN ${words}`,
-        `ALTER TABLE ${messages} MATERIALIZE INDEX i_${words}`,
+        `ALTER TABLE ${messages} DROP INDEX IF EXISTS i_${words.replace('_words', '')} ${inBackground}`,
+        `ALTER TABLE ${messages} MATERIALIZE COLUMN ${words} ${inBackground}`,
+        `ALTER TABLE ${messages} MATERIALIZE INDEX i_${words} ${inBackground}`,
       ]),
   },
   {
@@ -130,10 +133,14 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 5
     number: 7,
     name: 'indexes by how often texts come again',
     statements: ({ messages }) => [
-      ...earlierIndexes.map((index) => `ALTER TABLE ${messages} DROP INDEX IF EXISTS ${index}`),
+      // An index that is just being built is not dropped.
+      `KILL MUTATION WHERE concat('\`', database, '\`.\`', table, '\`') = '${messages}' AND NOT is_done AND match(command, 'MATERIALIZE INDEX (${earlierIndexes.join('|')})\\\\b') SYNC`,
+      ...earlierIndexes.map(
+        (index) => `ALTER TABLE ${messages} DROP INDEX IF EXISTS ${index} ${inBackground}`,
+      ),
       ...Object.entries(newIndexes).flatMap(([name, index]) => [
         `ALTER TABLE ${messages} ADD INDEX IF NOT EXISTS ${name} ${index}`,
-        `ALTER TABLE ${messages} MATERIALIZE INDEX ${name}`,
+        `ALTER TABLE ${messages} MATERIALIZE INDEX ${name} ${inBackground}`,
       ]),
     ],
   },
