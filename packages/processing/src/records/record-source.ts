@@ -68,7 +68,7 @@ function readSource(
   try {
     const { override_source, force_rdns } = readConfiguration(sourceFields, configuration)
     const codec = createCodec(codecName, configuration, (reason, sample) =>
-      stats.problem('invalidMessages', reason, sample),
+      stats.problem('oddMessages', reason, sample),
     )
     return { codec, overrideSource: override_source, forcesReverseDns: force_rdns }
   } catch (error) {

@@ -1,5 +1,11 @@
 /** What can be wrong with one record; each kind is counted. */
-export type RecordProblem = 'invalidMessages' | 'failures' | 'incomplete' | 'limitedMessages' | 'shedMessages'
+export type RecordProblem =
+  | 'invalidMessages'
+  | 'failures'
+  | 'incomplete'
+  | 'oddMessages'
+  | 'limitedMessages'
+  | 'shedMessages'
 
 /** Counts what becomes of the records of one input. */
 export interface RecordStats {

@@ -72,6 +72,22 @@ it('what a transport could not read is counted as failed, and kept over an order
   await eventually(async () => expect(await balanceOf(input.id)).toEqual(settled))
 })
 
+it('what is odd is stored, and is none of what failed', async () => {
+  const input = await plannedInput('syslog-udp')
+  await fixture().run(input)
+  await sendUdp(input, 'a text without a priority')
+  const settled = { received: 1, stored: 1, failed: 0, shed: 0, dropped: 0, inJournal: 0 }
+  await eventually(async () => expect(await balanceOf(input.id)).toEqual(settled))
+  await eventually(async () =>
+    expect(fixture().current.counters?.inputs[input.id]).toMatchObject({
+      oddMessages: 1,
+      invalidMessages: 0,
+      failures: 0,
+      recentProblems: [{ kind: 'oddMessages', reason: 'Syslog: no priority' }],
+    }),
+  )
+})
+
 it('holds at any moment while messages come in, and the process is killed again and again', async () => {
   const input = await plannedInput('gelf-http')
   let accepted = 0

@@ -22,6 +22,7 @@ export class InputStats implements RecordStats {
   failures = 0
   incomplete = 0
   processedMessages = 0
+  oddMessages = 0
   limitedMessages = 0
   shedMessages = 0
   openConnections = 0
@@ -51,6 +52,7 @@ export class InputStats implements RecordStats {
       failures: this.failures,
       incomplete: this.incomplete,
       processedMessages: this.processedMessages,
+      oddMessages: this.oddMessages,
       limitedMessages: this.limitedMessages,
       shedMessages: this.shedMessages,
       openConnections: this.openConnections,
@@ -113,6 +115,7 @@ function sum(left: InputCounters, right: InputCounters): InputCounters {
     failures: left.failures + right.failures,
     incomplete: left.incomplete + right.incomplete,
     processedMessages: left.processedMessages + right.processedMessages,
+    oddMessages: left.oddMessages + right.oddMessages,
     limitedMessages: left.limitedMessages + right.limitedMessages,
     shedMessages: left.shedMessages + right.shedMessages,
     openConnections: left.openConnections + right.openConnections,

@@ -152,6 +152,8 @@ export interface InputCounters {
   /** Decoded, but without `message`. */
   incomplete: number
   processedMessages: number
+  /** Read, but not all of it: a date that is none, bytes that are no text, no priority. */
+  oddMessages: number
   /** Stored, but with fields dropped or cut because a limit was reached. */
   limitedMessages: number
   /** Shed because a bound was reached. */

@@ -11,6 +11,7 @@ function report(atMs: number, messages: number): DataPlaneCounters {
     failures: 0,
     incomplete: 0,
     processedMessages: messages,
+    oddMessages: 0,
     limitedMessages: 0,
     shedMessages: 0,
     openConnections: 1,

@@ -31,6 +31,7 @@ const summedInputMembers = [
   'failures',
   'incomplete',
   'processedMessages',
+  'oddMessages',
   'limitedMessages',
   'shedMessages',
   'totalConnections',

@@ -50,6 +50,7 @@ const meters = {
   rawSize: 'rawSizeBytes',
   invalidMessages: 'invalidMessages',
   processedMessages: 'processedMessages',
+  oddMessages: 'oddMessages',
   limitedMessages: 'limitedMessages',
   failures: 'failures',
   incomplete: 'incomplete',

@@ -20,7 +20,7 @@ export function createRefusalWatch(
       const count = refused(id, invalidMessages + failures)
       if (count === 0) return []
       const newest = recentProblems.find(({ kind }) => kind === 'invalidMessages' || kind === 'failures')
-      const description = `${count === 1 ? 'One message could not be read and is' : `${count} messages could not be read and are`} lost. The newest reason: ${newest?.reason ?? 'unknown'}. Look at the type of the input, and at what sends them.`
+      const description = `${count === 1 ? 'One message' : `${count} messages`} could not be read; those that came whole are kept among the failures. The newest reason: ${newest?.reason ?? 'unknown'}. Look at the type of the input, and at what sends them.`
       return [
         {
           type: 'generic',

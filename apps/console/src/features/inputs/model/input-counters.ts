@@ -8,6 +8,8 @@ export interface InputCounters {
   failed: number | null
   /** The same by reason, in words; only reasons that occurred. */
   failedReasons: string[]
+  /** What was stored though something in it could not be read. */
+  odd: number | null
   /** What was given up because a limit was reached. */
   shed: number | null
   emptyMessages: number | null
@@ -29,6 +31,7 @@ const failureWords = {
 
 const names = [
   'incomingMessages',
+  'oddMessages',
   'shedMessages',
   'emptyMessages',
   'open_connections',
@@ -67,6 +70,7 @@ export function countersOf(
     messagesPerSecond: sum(metricsOf('incomingMessages').map(rateOf)),
     failed: sum(failures.map(({ count }) => count)),
     failedReasons: failures.flatMap(({ count, words }) => (count > 0 ? [`${count} ${words}`] : [])),
+    odd: total('oddMessages'),
     shed: total('shedMessages'),
     emptyMessages: total('emptyMessages'),
     openConnections: total('open_connections'),

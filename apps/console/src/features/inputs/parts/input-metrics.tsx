@@ -4,7 +4,7 @@ import classes from './parts.module.css'
 
 /** What an input measured, in the words of the reference (inputs, section 1). */
 export function InputMetrics({ counters }: { counters: InputCounters }) {
-  const { messages, messagesPerSecond, failed, failedReasons, shed, emptyMessages } = counters
+  const { messages, messagesPerSecond, failed, failedReasons, odd, shed, emptyMessages } = counters
   if (messages === null) return <p className={classes.hint}>No metrics available for this input</p>
   return (
     <ul className={classes.metrics}>
@@ -24,6 +24,11 @@ export function InputMetrics({ counters }: { counters: InputCounters }) {
         <li>
           Failed: <b data-bad={failed > 0 || undefined}>{countText(failed)}</b>
           {failedReasons.length > 0 && ` (${failedReasons.join(', ')})`}
+        </li>
+      )}
+      {odd !== null && (
+        <li>
+          Stored, though not all of it could be read: <b data-late={odd > 0 || undefined}>{countText(odd)}</b>
         </li>
       )}
       {shed !== null && (
