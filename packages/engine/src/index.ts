@@ -1,5 +1,5 @@
 export { connectionFromUrl } from './clickhouse/client/connection.ts'
-export { EngineError, type EngineErrorKind } from './clickhouse/client/engine-error.ts'
+export { DroppedError, EngineError, type EngineErrorKind } from './clickhouse/client/engine-error.ts'
 export { openMessageStore } from './clickhouse/message-store.ts'
 export {
   type EmbeddedEngine,

@@ -89,10 +89,11 @@ async function storedIds(client: EngineClient, batch: InsertBatch): Promise<Set<
 
 /**
  * The range on the sort key keeps the look-up to the granules of the batch, whatever else is in the table. It spans the
- * times of the first attempt too: another version of the product might give a message another time.
+ * times of the first attempt too: another version of the product might give a message another time. All indices are
+ * looked at: of what the set has inherited, some may be there under another number.
  */
 async function storedIdsOfPart(client: EngineClient, batch: InsertBatch) {
-  const { indexSetId, indexNo, messages, attemptedWithin } = batch
+  const { indexSetId, messages, attemptedWithin } = batch
   let fromMs = attemptedWithin?.fromMs ?? Number.POSITIVE_INFINITY
   let untilMs = attemptedWithin ? attemptedWithin.toMs - 1 : Number.NEGATIVE_INFINITY
   for (const { timestampMs } of messages) {
@@ -102,9 +103,9 @@ async function storedIdsOfPart(client: EngineClient, batch: InsertBatch) {
   const found = await client.readAsApplication(
     {
       sql: `SELECT id FROM ${messagesTable(client.database, indexSetId)}
-WHERE index_no = {indexNo:UInt32} AND ts >= fromUnixTimestamp64Milli({fromMs:Int64}, 'UTC')
+WHERE ts >= fromUnixTimestamp64Milli({fromMs:Int64}, 'UTC')
   AND ts <= fromUnixTimestamp64Milli({untilMs:Int64}, 'UTC') AND id IN {ids:Array(String)}`,
-      parameters: { indexNo, fromMs, untilMs, ids: messages.map(({ id }) => id) },
+      parameters: { fromMs, untilMs, ids: messages.map(({ id }) => id) },
       maxExecutionSeconds: 120,
     },
     { user: 'system', purpose: 'reconcile insert' },

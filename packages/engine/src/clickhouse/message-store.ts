@@ -1,4 +1,4 @@
-import type { EngineConnection, MessageStore } from '../store/message-store.ts'
+import type { EngineConnection, MessageStore, SearchScope } from '../store/message-store.ts'
 import { KeptFields } from './catalogue/kept-fields.ts'
 import { createFieldRecorder } from './catalogue/record-fields.ts'
 import { createValueRecorder } from './catalogue/record-values.ts'
@@ -12,7 +12,7 @@ import { insertBatch } from './insert-batch.ts'
 import { KnownFields } from './known-fields/known-fields.ts'
 import { pivot } from './pivot/pivot.ts'
 import { messageById, searchMessages } from './search-messages.ts'
-import { migrateIndexSet } from './tables/schema.ts'
+import { dropIndexSet, ensureIndexSet, withoutDropped } from './tables/index-set-tables.ts'
 
 /** The message store over one ClickHouse, embedded or not. Opens no connection before it is used. */
 export function openMessageStore(connection: EngineConnection): MessageStore {
@@ -22,23 +22,47 @@ export function openMessageStore(connection: EngineConnection): MessageStore {
   const keptFields = new KeptFields(client)
   const recordFields = createFieldRecorder(client)
   const values = createValueRecorder(client)
+
+  /** What is dropped meanwhile is left out. */
+  function inScope<Request extends { scope: SearchScope }, T>(
+    request: Request,
+    read: (request: Request) => Promise<T>,
+  ): Promise<T> {
+    return withoutDropped(client, request.scope.indexSetIds, (indexSetIds) =>
+      read({ ...request, scope: { ...request.scope, indexSetIds } }),
+    )
+  }
+
+  /** Null when the index set is dropped meanwhile. */
+  function inSet<T>(indexSetId: string, read: () => Promise<T | null>): Promise<T | null> {
+    return withoutDropped(client, [indexSetId], async (left) => (left.length === 0 ? null : read()))
+  }
+
   return {
-    ensureIndexSet: (indexSetId) => migrateIndexSet(client, indexSetId),
+    ensureIndexSet: (indexSetId) => ensureIndexSet(client, indexSetId),
+    dropIndexSet: (indexSetId, heir) => dropIndexSet(client, indexSetId, heir),
     async insert(batch, options) {
       await recordFields(batch, options.signal)
       await insertBatch(client, batch, options)
       if (!options.isRetry) await values.record(batch)
     },
     searchMessages: (request, caller) =>
-      searchMessages(client, { fields: knownFields, totals: expectedTotals }, request, caller),
-    exportMessages: (request, caller) => exportMessages(client, request, caller),
-    pivot: (request, caller) => pivot(client, knownFields, request, caller),
-    indexExtent: (indexSetId, indexNo, caller) => indexExtent(client, { indexSetId, indexNo }, caller),
+      inScope(request, (request) =>
+        searchMessages(client, { fields: knownFields, totals: expectedTotals }, request, caller),
+      ),
+    exportMessages: (request, caller) =>
+      inScope(request, (request) => exportMessages(client, request, caller)),
+    pivot: (request, caller) => inScope(request, (request) => pivot(client, knownFields, request, caller)),
+    indexExtent: (indexSetId, indexNo, caller) =>
+      inSet(indexSetId, () => indexExtent(client, { indexSetId, indexNo }, caller)),
     indexSizes: () => indexSizes(client),
     messageById: (indexSetId, indexNo, id, caller) =>
-      messageById(client, { indexSetId, indexNo, id }, caller),
-    fields: (request, caller) => keptFields.read(request, caller),
-    suggestValues: (request, caller) => suggestValues(client, request, caller),
+      inSet(indexSetId, () => messageById(client, { indexSetId, indexNo, id }, caller)),
+    fields: (request, caller) =>
+      withoutDropped(client, request.indexSetIds, (indexSetIds) =>
+        keptFields.read({ ...request, indexSetIds }, caller),
+      ),
+    suggestValues: (request, caller) => inScope(request, (request) => suggestValues(client, request, caller)),
     ping: () => client.ping(),
     async close() {
       await Promise.all([knownFields.settled(), values.close()])

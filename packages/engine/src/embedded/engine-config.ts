@@ -73,6 +73,8 @@ function serverXml(usersFile: string, memoryLimitBytes: number): string {
       max_concurrent_queries: 64,
       http_handlers: statementsOnly,
       asynchronous_metrics_update_period_s: 60,
+      // What is deleted gives its disk back at once: nobody could ask for it again.
+      database_atomic_delay_before_drop_table_sec: 0,
       // Seconds that the stop waits for connections, idle ones included.
       shutdown_wait_unfinished: 1,
       merge_tree: {

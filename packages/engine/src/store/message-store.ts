@@ -156,10 +156,14 @@ export interface PivotCell {
   source: 'row-leaf' | 'col-leaf' | 'row-inner'
 }
 
-/** One insert: a fixed range of journal positions, so that a replay has the same ids. */
-export interface InsertBatch {
+/** An index, `<prefix>_<number>` on the wire. */
+export interface IndexPlace {
   indexSetId: string
   indexNo: number
+}
+
+/** One insert: a fixed range of journal positions, so that a replay has the same ids. */
+export interface InsertBatch extends IndexPlace {
   messages: readonly Message[]
   /** Where in time an earlier attempt may have stored messages of the batch, if not only where `messages` lie. */
   attemptedWithin?: ResolvedTimeRange | null
@@ -167,8 +171,7 @@ export interface InsertBatch {
 
 /** Which fields of the catalogue are asked for. */
 export interface FieldsRequest {
-  /** Null: all there are. */
-  indexSetIds: readonly string[] | null
+  indexSetIds: readonly string[]
   /** Null: of all streams; an empty list matches nothing. */
   streamIds: readonly string[] | null
   /** Null: of all time. Otherwise fields whose first to last hour overlap it. */
@@ -220,11 +223,20 @@ export interface IndexSize {
 
 /** The message store of one installation. Errors are `EngineError` with a `kind` of its own. */
 export interface MessageStore {
-  /** Creates the table of an index set when it is missing, and brings it to the newest schema. */
+  /**
+   * Creates the tables of an index set when they are missing, and brings them to the newest schema. Throws a DroppedError
+   * for one that was dropped.
+   */
   ensureIndexSet(indexSetId: string): Promise<void>
+  /**
+   * Drops the tables of an index set, for good: nothing makes them again under this id. `heir`: where messages go that are
+   * on their way to it; what an earlier call has said stays. May be called again. Searches that name it find nothing there.
+   */
+  dropIndexSet(indexSetId: string, heir: IndexPlace): Promise<void>
   /**
    * Stores a batch exactly once. When an earlier attempt may have been written (`isRetry`, or this attempt's
    * outcome is unknown), makes sure that it no longer runs, reads which ids of the batch are there and inserts the rest.
+   * Of an index set that was dropped since it was ensured, throws an EngineError of the kind `missing`.
    */
   insert(batch: InsertBatch, options: { isRetry: boolean; signal?: AbortSignal }): Promise<void>
   searchMessages(request: MessagesRequest, caller: Caller): Promise<MessagesPage>

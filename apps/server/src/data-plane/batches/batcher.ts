@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import type { InsertBatch, MessageStore } from '@logline/engine'
+import type { DroppedError, IndexPlace, InsertBatch, MessageStore } from '@logline/engine'
 import { decodeUlidRecordNo, type Message } from '@logline/message'
 import type { RecordProcessor } from '@logline/processing'
 import { addOutcomes, countOutcome, type OutcomesByInput, withRefused } from '../accounting/outcomes.ts'
@@ -11,6 +11,7 @@ import type { KnownReplays } from '../journal/known-replays.ts'
 import type { JournalLoss, JournalLosses } from '../plan/plan.ts'
 import type { BatchPlan } from '../plans/batch-plan.ts'
 import { planOfFirstFormat } from '../plans/first-format.ts'
+import { withHeirs } from '../plans/heirs.ts'
 import type { PlanFolder } from '../plans/plan-folder.ts'
 import { readRecord } from './find-record.ts'
 import { Inserter, type Insertion } from './inserter.ts'
@@ -69,6 +70,8 @@ export class Batcher {
   #plan: BatchPlan | null = null
   #hasNews = false
   #inFlight: PlannedBatch[] = []
+  /** Of index sets that were found dropped. */
+  readonly #heirs = new Map<string, IndexPlace>()
   #lastCutAtMs = 0
   #wake: () => void = () => {}
   #running: Promise<void> | null = null
@@ -286,10 +289,22 @@ export class Batcher {
     const refused: Message[] = []
     const onRefused = (message: Message) => void refused.push(message)
     const parts = targets.batchesOf(messages, batch.messagesWithin)
+    const { own, inherited } = withHeirs(parts, this.#heirs)
     const keptOf = (message: Message) => this.#keptOf(message, batch, parts)
     const { failures } = targets
-    const insertions = parts.map((part) => ({ batch: part, failures, isRetry, keptOf, onRefused }))
-    this.#insertEach(insertions, () => {
+    const insertions = [...own, ...inherited].map((part) => ({
+      batch: part,
+      failures,
+      isRetry: isRetry || inherited.includes(part),
+      keptOf,
+      onRefused,
+    }))
+    this.#insertEach(insertions, (dropped) => {
+      if (dropped) {
+        this.#inherit(dropped)
+        this.#insert(batch, messages, true)
+        return
+      }
       this.writtenMessages += messages.length
       this.#inFlight = this.#inFlight.filter((other) => other !== batch)
       this.#settle({ ...batch, outcomes: withRefused(batch.outcomes, refused) })
@@ -314,13 +329,23 @@ export class Batcher {
   }
 
   /** Index set after index set, which keeps the bound of inserts at the same time. */
-  #insertEach([first, ...others]: Insertion[], done: () => void): void {
-    if (first === undefined) done()
+  #insertEach([first, ...others]: Insertion[], done: (dropped: DroppedError | null) => void): void {
+    if (first === undefined) done(null)
     else {
-      this.#inserter.insert(first, (isStored) => {
-        if (isStored) this.#insertEach(others, done)
+      this.#inserter.insert(first, (outcome) => {
+        if (outcome === 'stored') this.#insertEach(others, done)
+        else if (outcome !== 'stopped') done(outcome)
       })
     }
+  }
+
+  /** What lies in the dropped index set is gone; all that is not there yet goes to its heir. */
+  #inherit({ indexSetId, heir }: DroppedError): void {
+    if (this.#heirs.has(indexSetId)) return
+    this.#heirs.set(indexSetId, heir)
+    this.#options.report(
+      `The index set ${indexSetId} was deleted: messages on their way to it go to ${heir.indexSetId}`,
+    )
   }
 
   /**

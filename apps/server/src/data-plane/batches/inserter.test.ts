@@ -31,8 +31,8 @@ function messages(count: number): Message[] {
 
 const refused = new Set<string>()
 
-function insert(inserter: Inserter, batch: readonly Message[]): Promise<boolean> {
-  return new Promise((resolve) =>
+function insert(inserter: Inserter, batch: readonly Message[]) {
+  return new Promise<Parameters<Parameters<Inserter['insert']>[1]>[0]>((resolve) =>
     inserter.insert(
       {
         batch: { indexSetId: 'a', indexNo: 0, messages: batch },
@@ -53,7 +53,7 @@ it('tries again until the batch is stored, and then as a retry', async () => {
   })
   const inserter = new Inserter(() => undefined)
   inserter.setStore(store)
-  expect(await insert(inserter, messages(3))).toBe(true)
+  expect(await insert(inserter, messages(3))).toBe('stored')
   expect(stored.size).toBe(3)
 })
 
@@ -67,7 +67,7 @@ it('goes on with the new store when the old one is gone for good', async () => {
   const done = insert(inserter, messages(3))
   const { store, stored } = memoryStore(() => undefined)
   inserter.setStore(store)
-  expect(await done).toBe(true)
+  expect(await done).toBe('stored')
   expect(stored.size).toBe(3)
 })
 
@@ -83,7 +83,7 @@ it('stores all others when the store does not take one message, and a note among
   const inserter = new Inserter((text) => reports.push(text))
   inserter.setStore(store)
   const batch = messages(100)
-  expect(await insert(inserter, batch)).toBe(true)
+  expect(await insert(inserter, batch)).toBe('stored')
   expect([...stored.keys()].sort()).toEqual(batch.map((message) => message.id))
   const notes = [...stored.values()].filter((message) => message.fields.failure_type === 'indexing')
   expect(notes.map((message) => message.timestampMs)).toEqual([1037, 1099])
@@ -112,7 +112,7 @@ it('gives up nothing while the store takes no message at all', async () => {
   })
   inserter.setStore(store)
   const batch = messages(10)
-  expect(await insert(inserter, batch)).toBe(true)
+  expect(await insert(inserter, batch)).toBe('stored')
   expect([...stored.values()].map((message) => message.message).sort()).toEqual(
     batch.map((message) => message.message),
   )
@@ -122,6 +122,6 @@ it('says so when it is stopped before a batch is stored', async () => {
   const inserter = new Inserter(() => undefined)
   const done = insert(inserter, messages(1))
   inserter.stop()
-  expect(await done).toBe(false)
+  expect(await done).toBe('stopped')
   await inserter.idle()
 })

@@ -1,4 +1,4 @@
-import type { InsertBatch, MessageStore } from '@logline/engine'
+import { DroppedError, EngineError, type InsertBatch, type MessageStore } from '@logline/engine'
 import type { FailuresTarget } from '../plans/insert-targets.ts'
 import { insertInParts, isRefusal, type RefusedMessages } from './stand-in.ts'
 
@@ -13,6 +13,9 @@ export interface Insertion extends RefusedMessages {
   failures: FailuresTarget | null
   isRetry: boolean
 }
+
+/** A dropped index set takes nothing any more: its error says where its messages go. */
+type InsertOutcome = 'stored' | 'stopped' | DroppedError
 
 /** Puts batches into the store that is there now, and tries each until it is stored. */
 export class Inserter {
@@ -33,8 +36,8 @@ export class Inserter {
     this.#notify()
   }
 
-  /** Calls back with true once the batch is stored, with false when the inserter was stopped before. */
-  insert(insertion: Insertion, done: (isStored: boolean) => void): void {
+  /** Calls back once it is known how it ended. */
+  insert(insertion: Insertion, done: (outcome: InsertOutcome) => void): void {
     const running = this.#insertUntilStored(insertion).then(done)
     this.#running.add(running)
     void running.finally(() => this.#running.delete(running))
@@ -51,7 +54,7 @@ export class Inserter {
     this.#notify()
   }
 
-  async #insertUntilStored(insertion: Insertion): Promise<boolean> {
+  async #insertUntilStored(insertion: Insertion): Promise<InsertOutcome> {
     const { batch, failures, keptOf, onRefused } = insertion
     const { signal } = this.#stopping
     let { isRetry } = insertion
@@ -70,12 +73,15 @@ export class Inserter {
           if (failures !== null) await this.#prepare(store, failures.indexSetId)
           await insertInParts(store, batch, { signal, failures, keptOf, onRefused, report: this.#report })
         }
-        return true
+        return 'stored'
       } catch (error) {
+        if (error instanceof DroppedError && error.indexSetId === batch.indexSetId) return error
+        // Its tables are not there: dropped, which is found out when they are to be made again.
+        if (error instanceof EngineError && error.kind === 'missing') this.#prepared.delete(batch.indexSetId)
         // Whatever it was, rows may have been written.
         isRetry = true
         if (isRefusal(error)) refusals++
-        if (signal.aborted) return false
+        if (signal.aborted) return 'stopped'
         const { length } = batch.messages
         const messages = length === 1 ? 'one message' : `${length} messages`
         this.#report(`A batch of ${messages} could not be stored yet: ${String(error)}`)
@@ -83,7 +89,7 @@ export class Inserter {
         retryMs = Math.min(retryMs * 2, maxRetryMs)
       }
     }
-    return false
+    return 'stopped'
   }
 
   async #prepare(store: MessageStore, indexSetId: string): Promise<void> {

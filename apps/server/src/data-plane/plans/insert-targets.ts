@@ -1,12 +1,10 @@
-import type { InsertBatch } from '@logline/engine'
+import type { IndexPlace, InsertBatch } from '@logline/engine'
 import type { Message } from '@logline/message'
 import type { ProcessingPlan } from '@logline/processing'
 
 /** The stream of failures, and the index it is written to. */
-export interface FailuresTarget {
+export interface FailuresTarget extends IndexPlace {
   streamId: string
-  indexSetId: string
-  indexNo: number
 }
 
 /** Where the messages of a batch go by its plan: through their streams into index sets. */

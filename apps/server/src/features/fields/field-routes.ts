@@ -37,12 +37,12 @@ interface Exchange {
 
 /** Which fields there are, and which values they have. */
 export function registerFields(app: FastifyInstance, dependencies: FieldsDependencies): void {
-  const { db, messageStore } = dependencies
+  const { db } = dependencies
   const answer = answerWith(dependencies.searchHttpProblem)
 
   const send = async (scope: FieldsScope, { request, reply }: Exchange) => {
-    if (wantsPretty(request)) return knownFields(messageStore(), scope)
-    return sendPrepared(request, reply, await knownFieldsAnswer(messageStore(), scope))
+    if (wantsPretty(request)) return knownFields(dependencies, scope)
+    return sendPrepared(request, reply, await knownFieldsAnswer(dependencies, scope))
   }
 
   mount(app, fields.ofReadableStreams, async ({ actor: { username }, actor, ...exchange }) => {
@@ -61,7 +61,7 @@ export function registerFields(app: FastifyInstance, dependencies: FieldsDepende
 
   mount(app, fields.names, async ({ query, actor }) => {
     const scope = { streams: await readableStreams(db, actor), username: actor.username }
-    return answer(async () => ({ fields: await fieldNames(messageStore(), query.limit, scope) }))
+    return answer(async () => ({ fields: await fieldNames(dependencies, query.limit, scope) }))
   })
 
   registerSuggestions(app, dependencies)

@@ -63,7 +63,7 @@ function addFieldsTool({ server, caller, db, messageStore, answer }: ToolSetting
         if (ids.length === 0) return listAnswer(['name', 'type'], [], { contains, nameAt: 0 })
         const streams = ids.map((id) => ({ id }))
         const scope = { streams, timeRange: null, username: actor.username }
-        const fields = await knownFields(messageStore(), scope).catch((error: unknown) => {
+        const fields = await knownFields({ db, messageStore }, scope).catch((error: unknown) => {
           throw searchHttpProblem(error)
         })
         const rows = fields.map(({ name, type }) => [name, type.type])

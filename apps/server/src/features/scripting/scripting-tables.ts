@@ -87,17 +87,17 @@ async function resultOf(
 
 /** Types of the wanted fields in the streams of the request, by name. */
 async function fieldTypes(
-  { db, messageStore }: ScriptingDependencies,
+  dependencies: ScriptingDependencies,
   wanted: ScriptingMessagesRequest,
   actor: Actor,
 ): Promise<ReadonlyMap<string, string>> {
-  const readable = await readableStreams(db, actor)
+  const readable = await readableStreams(dependencies.db, actor)
   const named = wanted.streams ?? []
   const streams = named.length === 0 ? readable : readable.filter(({ id }) => named.includes(id))
   const { username } = actor
   const scope = { streams, timeRange: null, names: wantedFields(wanted), username }
   try {
-    const fields = await knownFields(messageStore(), scope)
+    const fields = await knownFields(dependencies, scope)
     return new Map(fields.map(({ name, type }) => [name, type.type]))
   } catch (error) {
     throw searchHttpProblem(error)

@@ -30,27 +30,27 @@ export function registerValidation(app: FastifyInstance, { db, store }: Validati
     requireReadableRange(body.timerange)
     const named = body.streams ?? []
     const streams = named.length > 0 ? readable.filter(({ id }) => named.includes(id)) : readable
-    const fieldTypes = await typesOfMentioned(body, { streams, store, actor })
+    const fieldTypes = await typesOfMentioned(body, { streams, db, store, actor })
     return queryValidation(body, fieldTypes ? { fieldTypes } : {})
   })
 }
 
-interface FieldScope {
+interface FieldScope extends ValidationDependencies {
   streams: readonly StreamRecord[]
-  store: () => MessageStore
   actor: Actor
 }
 
 /** Types of the known ones among the fields a query mentions; null while the engine cannot tell. */
 async function typesOfMentioned(
   request: ValidationRequest,
-  { streams, store, actor }: FieldScope,
+  { streams, db, store, actor }: FieldScope,
 ): Promise<ReadonlyMap<string, string> | null> {
   const names = mentionedFields(request.query?.query_string ?? '')
   if (names.length === 0) return new Map()
   const timeRange = resolveTimeRange(request.timerange ?? defaultRange, Date.now())
   try {
-    const fields = await knownFields(store(), { streams, timeRange, names, username: actor.username })
+    const scope = { streams, timeRange, names, username: actor.username }
+    const fields = await knownFields({ db, messageStore: store }, scope)
     return new Map(fields.map(({ name, type }) => [name, type.type]))
   } catch (error) {
     // What can be said without the engine is said all the same.

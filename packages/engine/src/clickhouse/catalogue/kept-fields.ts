@@ -43,12 +43,9 @@ export class KeptFields {
   }
 
   /** A text that changes with every part that is written or merged; null for who may not read the system's tables. */
-  async #state(indexSetIds: readonly string[] | null): Promise<string | null> {
+  async #state(indexSetIds: readonly string[]): Promise<string | null> {
     const parameters = createParameters()
-    const tables =
-      indexSetIds === null
-        ? `startsWith(table, 'fields_')`
-        : `table IN ${parameters.add('Array(String)', indexSetIds.map(fieldsTableName))}`
+    const tables = `table IN ${parameters.add('Array(String)', indexSetIds.map(fieldsTableName))}`
     const sql = `SELECT toString(groupBitXor(cityHash64(table, name, uuid))), count() FROM system.parts
 WHERE database = ${parameters.add('String', this.#client.database)} AND ${tables} AND active`
     const caller = { user: 'system', purpose: 'state of the field catalogue' }

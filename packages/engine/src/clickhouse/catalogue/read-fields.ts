@@ -15,14 +15,14 @@ export async function readFields(
   caller: Caller,
 ): Promise<CataloguedField[]> {
   const { indexSetIds, streamIds, timeRange, names } = request
-  if (indexSetIds?.length === 0 || streamIds?.length === 0 || names?.length === 0) return []
+  if (indexSetIds.length === 0 || streamIds?.length === 0 || names?.length === 0) return []
   const parameters = createParameters()
   const conditions = [
     ...(streamIds ? [`stream IN ${parameters.add('Array(String)', streamIds)}`] : []),
     ...(names ? [`field IN ${parameters.add('Array(String)', names)}`] : []),
   ]
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''
-  const rows = `${fromSql(client.database, indexSetIds)} ${where}`
+  const rows = `${fieldsFrom(client.database, indexSetIds)} ${where}`
   const from = timeRange ? `(${overlapping(rows, timeRange, parameters)})` : rows
   const sql = `SELECT field, groupBitOr(toUInt8(type)) FROM ${from}
 GROUP BY field ORDER BY max(last_ms) DESC, field LIMIT ${parameters.add('UInt32', request.limit)}`
@@ -46,8 +46,4 @@ function typesOf(bits: number): Pick<CataloguedField, 'types' | 'hasWideNumbers'
   const stored = storedTypes.filter((_, no) => (bits & (1 << no)) !== 0)
   const types = new Set(stored.map((type) => (type === 'wide' ? 'long' : type)))
   return { types: [...types], ...(stored.includes('wide') && { hasWideNumbers: true }) }
-}
-
-function fromSql(database: string, indexSetIds: readonly string[] | null): string {
-  return indexSetIds === null ? `merge('${database}', '^fields_')` : fieldsFrom(database, indexSetIds)
 }

@@ -1,4 +1,5 @@
 import { ClickHouseError } from '@clickhouse/client'
+import type { IndexPlace } from '../../store/message-store.ts'
 
 /**
  * Why a statement failed. `unavailable`: nobody answers or the connection broke; `missing`: no such table; `syntax`: the
@@ -27,6 +28,18 @@ export class EngineError extends Error {
     super(message, { cause: options.cause })
     this.kind = kind
     this.code = options.code ?? null
+  }
+}
+
+/** The index set was dropped with all it had. What is on its way to it goes to its heir. */
+export class DroppedError extends EngineError {
+  readonly indexSetId: string
+  readonly heir: IndexPlace
+
+  constructor(indexSetId: string, heir: IndexPlace) {
+    super('missing', `The index set ${indexSetId} was dropped`)
+    this.indexSetId = indexSetId
+    this.heir = heir
   }
 }
 

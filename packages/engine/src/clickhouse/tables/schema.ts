@@ -4,6 +4,7 @@ import { fullMessageText, messageText } from '../compile/analysed-text.ts'
 import { listedPairs, sieve } from '../compile/indexed-texts.ts'
 import { fieldCatalogueStatements, storedTypeSql } from './catalogue-schema.ts'
 import { earlierWords } from './earlier-words.ts'
+import { appliedMigrations, openLedger, record } from './ledger.ts'
 import { valueSummaryStatements } from './value-schema.ts'
 
 const caller = { user: 'system', purpose: 'schema' }
@@ -196,27 +197,12 @@ export async function migrateIndexSet(
     fields: fieldsTable(client.database, indexSetId),
     values: valuesTable(client.database, indexSetId),
   }
-  const ledger = `\`${client.database}\`.migrations`
-  await client.command(`CREATE DATABASE IF NOT EXISTS \`${client.database}\``, caller)
-  await client.command(
-    `CREATE TABLE IF NOT EXISTS ${ledger} (subject String, number UInt32, name String, applied_at DateTime64(3, 'UTC') DEFAULT now64(3))
-     ENGINE = MergeTree ORDER BY (subject, number) SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
-    caller,
-  )
+  await openLedger(client)
   const subject = messagesTableName(indexSetId)
-  const done = await client.readAsApplication(
-    { sql: `SELECT number FROM ${ledger} WHERE subject = {subject:String}`, parameters: { subject } },
-    caller,
-  )
-  const applied = new Set(done.data.map(([number]) => Number(number)))
-  for (const migration of indexSetMigrations.filter(
-    ({ number }) => number <= newest && !applied.has(number),
-  )) {
+  const applied = await appliedMigrations(client, subject)
+  const due = indexSetMigrations.filter(({ number }) => number <= newest && !applied.has(number))
+  for (const migration of due) {
     for (const statement of migration.statements(tables)) await client.command(statement, caller)
-    await client.command(
-      `INSERT INTO ${ledger} (subject, number, name) SELECT {subject:String}, {number:UInt32}, {name:String}`,
-      caller,
-      { subject, number: migration.number, name: migration.name },
-    )
+    await record(client, { subject, number: migration.number, name: migration.name })
   }
 }
