@@ -21,7 +21,7 @@ import { registerFailures } from './features/failures/index.ts'
 import { registerFields } from './features/fields/index.ts'
 import { registerGrok } from './features/grok/index.ts'
 import { registerIndexRanges } from './features/index-ranges/index.ts'
-import { registerIndexSets } from './features/index-sets/index.ts'
+import { type IndexSetLimits, indexSetDefaultsGuard, registerIndexSets } from './features/index-sets/index.ts'
 import { findGelfTcpInput, registerInputs } from './features/inputs/index.ts'
 import { registerMcp } from './features/mcp/index.ts'
 import { registerMessages } from './features/messages/index.ts'
@@ -93,6 +93,8 @@ export interface AppDependencies {
   demo: DemoWish | null
   /** How long audit entries are kept. */
   auditRetentionMs: number
+  /** Bounds of rotation and retention. */
+  indexSetLimits: IndexSetLimits
   /** Makes a change without an audit entry fail, for tests. */
   isAuditStrict?: boolean
   /** Further kinds of jobs, further repeated work, and other times of the queue, for tests. */
@@ -168,12 +170,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerNotifications(api, { ...dependencies, scheduler })
     registerClusterConfig(api, {
       ...dependencies,
-      guards: new Map([...urlWhitelistGuards(dependencies.dataPlane), ...authenticationGuards]),
+      guards: new Map([
+        ...urlWhitelistGuards(dependencies.dataPlane),
+        ...authenticationGuards,
+        indexSetDefaultsGuard(dependencies.indexSetLimits),
+      ]),
     })
     registerUrlWhitelist(api, dependencies)
     registerTelemetry(api, dependencies)
     registerDecorators(api, dependencies)
-    registerIndexSets(api, dependencies)
+    registerIndexSets(api, { ...dependencies, jobs })
     registerFailures(api, { ...dependencies, scheduler })
     registerIndexRanges(api, { ...dependencies, jobs })
     registerStreams(api, { ...dependencies, trials })

@@ -3,6 +3,7 @@ import { kinds } from './kinds.ts'
 import { describeOnEachDatabase } from './testing/databases/each-database.ts'
 import { type RaceCase, raceCases } from './testing/race-cases.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
+import { storeOfNothing } from './testing/store-of-nothing.ts'
 
 /** The long form: `LOGLINE_RACE_ROUNDS=50`. */
 const rounds = Number(process.env.LOGLINE_RACE_ROUNDS ?? 3)
@@ -19,7 +20,7 @@ describeOnEachDatabase('changes of one thing at the same moment', (database) => 
   let made = 0
 
   beforeAll(async () => {
-    server = await startTestServer({ database })
+    server = await startTestServer({ database, messageStore: storeOfNothing })
     cases = await raceCases(server)
   })
   afterAll(() => server.stop())

@@ -5,6 +5,7 @@ import { meetDeadlockOnce } from './testing/databases/deadlock.ts'
 import { describeOnEachDatabase } from './testing/databases/each-database.ts'
 import { type RaceCase, raceCases } from './testing/race-cases.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
+import { storeOfNothing } from './testing/store-of-nothing.ts'
 
 const storedKinds = kinds.all.filter((kind) => 'repo' in kind).map(({ type }) => type)
 
@@ -20,7 +21,7 @@ describeOnEachDatabase('a change that is run again after a deadlock', (database)
   let made = 0
 
   beforeAll(async () => {
-    server = await startTestServer({ database })
+    server = await startTestServer({ database, messageStore: storeOfNothing })
     cases = await raceCases(server)
   })
   afterAll(() => server.stop())

@@ -39,14 +39,21 @@ export const hostAndPort = z
   })
   .refine(({ port }) => port <= 65_535, 'must have a port up to 65535')
 
+/** `delete, none`: the values of these names. */
+export function names<Value>(known: Readonly<Record<string, Value>>) {
+  const knownNames = Object.keys(known)
+  return z
+    .string()
+    .transform((text) => parts(text))
+    .refine(
+      (wanted) => wanted.every((name) => knownNames.includes(name)),
+      `must be some of ${knownNames.join(', ')}, with commas between them`,
+    )
+    .transform((wanted) => wanted.flatMap((name) => known[name] ?? []))
+}
+
 /** `/etc/logline/tls, ./certificates`: absolute paths. */
-export const folders = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((path) => path.trim())
-    .filter((path) => path !== '')
-    .map((path) => resolve(path)),
-)
+export const folders = z.string().transform((text) => parts(text).map((path) => resolve(path)))
 
 /** A path with a slash at both ends. */
 export const pathPrefix = z
@@ -68,14 +75,16 @@ export const tileTemplate = webUrl.refine(
 /** `10.0.0.0/8, 192.0.2.7, ::1`: addresses and networks; empty for none. */
 export const networks = z
   .string()
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map(network),
-  )
+  .transform((text) => parts(text).map(network))
   .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, ::1')
+
+/** Of a list with commas. */
+function parts(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
 
 function network(text: string) {
   const [address = '', bits = isIP(address) === 6 ? '128' : '32'] = text.split('/', 2)

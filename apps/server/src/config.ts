@@ -3,6 +3,7 @@ import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
 import { z } from 'zod'
+import { indexSetLimits, indexSetSettings } from './config-index-sets.ts'
 import {
   duration,
   externalUri,
@@ -14,6 +15,7 @@ import {
   tileTemplate,
   webUrl,
 } from './config-values.ts'
+import type { IndexSetLimits } from './features/index-sets/index.ts'
 import type { Network } from './http/authentication/trusted-proxies.ts'
 import type { MapTiles } from './http/console/map-tiles.ts'
 
@@ -39,6 +41,8 @@ export interface Config {
   journal: { maxSizeBytes: number; maxAgeMs: number }
   /** How long audit entries are kept. */
   auditRetentionMs: number
+  /** Bounds of rotation and retention. */
+  indexSetLimits: IndexSetLimits
   hasDefaultInputs: boolean
   /** Sends itself sample logs. */
   startsDemo: boolean
@@ -87,6 +91,7 @@ const settings = z.object({
   LOGLINE_JOURNAL_MAX_SIZE: size.prefault('5gb').describe('Most disk of the journal (5gb)'),
   LOGLINE_JOURNAL_MAX_AGE: duration.prefault('12h').describe('How long the journal keeps messages (12h)'),
   LOGLINE_AUDIT_RETENTION: duration.prefault('365d').describe('How long audit entries are kept (365d)'),
+  ...indexSetSettings,
   LOGLINE_DEFAULT_INPUTS: z
     .enum(['on', 'off'], 'must be on or off')
     .default('on')
@@ -178,6 +183,7 @@ function toConfig(given: z.output<typeof settings>): Omit<Config, 'startsDemo'> 
       maxAgeMs: given.LOGLINE_JOURNAL_MAX_AGE,
     },
     auditRetentionMs: given.LOGLINE_AUDIT_RETENTION,
+    indexSetLimits: indexSetLimits(given),
     hasDefaultInputs: given.LOGLINE_DEFAULT_INPUTS === 'on',
     tlsFolders: given.LOGLINE_TLS_FOLDERS ?? null,
     inputsHost: given.LOGLINE_BIND,
@@ -185,9 +191,16 @@ function toConfig(given: z.output<typeof settings>): Omit<Config, 'startsDemo'> 
   }
 }
 
+const columnWidth = 28
+
+/** What is longer has a line of its own. */
+function column(name: string): string {
+  return name.length < columnWidth ? name.padEnd(columnWidth) : `${name}\n${' '.repeat(columnWidth + 2)}`
+}
+
 function helpText(): string {
   const names = Object.entries(settings.shape)
-  const lines = names.map(([name, schema]) => `  ${name.padEnd(28)}${schema.description}`)
+  const lines = names.map(([name, schema]) => `  ${column(name)}${schema.description}`)
   return [
     'Logline: open log management in one command.',
     '',

@@ -137,14 +137,14 @@ type AppParts = Pick<
 >
 
 async function listen(
-  { http, auditRetentionMs, mapTiles }: Config,
+  { http, auditRetentionMs, indexSetLimits, mapTiles }: Config,
   parts: AsyncDisposableStack,
   appParts: AppParts,
 ): Promise<string> {
   const metrics = createMetricsRegistry()
   registerRuntimeMetrics(metrics)
   const { host, port, ...paths } = http
-  const settings = { auditRetentionMs, ...paths, consoleRoot, mapTiles }
+  const settings = { auditRetentionMs, indexSetLimits, ...paths, consoleRoot, mapTiles }
   const app = await buildApp({ ...appParts, ...settings, metrics })
   parts.defer(() => app.close())
   await app.listen({ host, port }).catch((cause) => {

@@ -19,8 +19,10 @@ import { searches } from './search/search.ts'
 import { tail } from './search/tail.ts'
 import { universalSearch } from './search/universal-search.ts'
 import { indexRanges } from './streams/index-ranges.ts'
+import { indexSetDefaults } from './streams/index-set-defaults.ts'
 import { indexSets } from './streams/index-sets.ts'
 import { retentionStrategies, rotationStrategies } from './streams/index-strategies.ts'
+import { indexTemplates } from './streams/index-templates.ts'
 import { indexerFailures } from './streams/indexer-failures.ts'
 import { streams } from './streams/streams.ts'
 import { streamRules } from './streams/streams-rules.ts'
@@ -78,6 +80,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(clusterInputStates),
   ...Object.values(journal),
   ...Object.values(indexSets),
+  ...Object.values(indexSetDefaults),
+  ...Object.values(indexTemplates),
   ...Object.values(rotationStrategies),
   ...Object.values(retentionStrategies),
   ...Object.values(indexRanges),

@@ -113,12 +113,21 @@ export { seriesFunctions, usedDecorators } from './search/search-types.ts'
 export { type TailEvent, tail } from './search/tail.ts'
 export { type UniversalSearchResponse, universalSearch } from './search/universal-search.ts'
 export { type IndexRange, indexRanges } from './streams/index-ranges.ts'
-export { type IndexSet, type IndexStats, indexSets } from './streams/index-sets.ts'
+export { type IndexSetDefaults, indexSetDefaults } from './streams/index-set-defaults.ts'
+export {
+  type IndexSet,
+  type IndexSetChange,
+  type IndexStats,
+  indexPrefix,
+  indexSets,
+  type NewIndexSet,
+} from './streams/index-sets.ts'
 export {
   type DescribedStrategy,
   retentionStrategies,
   rotationStrategies,
 } from './streams/index-strategies.ts'
+export { type IndexTemplate, indexTemplates } from './streams/index-templates.ts'
 export {
   type IndexerFailure,
   indexerFailures,
@@ -129,6 +138,14 @@ export {
   type ReplayResult,
   type ReplaySkip,
 } from './streams/indexer-failures.ts'
+export {
+  type RetentionConfig,
+  type RotationConfig,
+  retentionConfig,
+  rotationConfig,
+  strategyClass,
+  strategyNames,
+} from './streams/strategy-configs.ts'
 export {
   type Stream,
   type StreamChange,

@@ -62,3 +62,14 @@ export function periodMs(text: string): number {
   if (parts === null) throw new RangeError(`"${text}" is no ISO 8601 duration.`)
   return parts.reduce((sum, { count, lengthMs }) => sum + count * lengthMs, 0)
 }
+
+/** The shortest ISO 8601 duration in days, hours, minutes and seconds for a length: `129_600_000` becomes `P1DT12H`. */
+export function periodText(ms: number): string {
+  const days = Math.floor(ms / dayMs)
+  const hours = Math.floor((ms % dayMs) / hourMs)
+  const minutes = Math.floor((ms % hourMs) / minuteMs)
+  const seconds = (ms % minuteMs) / secondMs
+  const date = days > 0 ? `${days}D` : ''
+  const time = `${hours > 0 ? `${hours}H` : ''}${minutes > 0 ? `${minutes}M` : ''}${seconds > 0 ? `${seconds}S` : ''}`
+  return date === '' && time === '' ? 'PT0S' : `P${date}${time === '' ? '' : `T${time}`}`
+}

@@ -7,6 +7,7 @@ export {
   periodMs,
   periodParts,
   periodPattern,
+  periodText,
   secondMs,
 } from './durations.ts'
 export { parseInstant, relativeText } from './instants.ts'

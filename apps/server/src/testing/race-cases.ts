@@ -3,8 +3,10 @@ import {
   authzRoles,
   decorators,
   grok,
+  type IndexSet,
   indexSets,
   inputs,
+  type NewIndexSet,
   roles,
   sessions,
   streamRules,
@@ -63,6 +65,7 @@ export async function raceCases(server: TestServer): Promise<readonly RaceCase[]
   return [
     streamCase(api, indexSetId),
     await streamRuleCase(api, indexSetId),
+    indexSetCase(api, set),
     inputCase(api),
     viewCase(api),
     userCase(api),
@@ -105,6 +108,30 @@ async function streamRuleCase(api: ApiClient, index_set_id: string): Promise<Rac
       (id) => api.call(streamRules.updateByPost, { ...params(id), body: { ...rule, value: 'b' } }),
     ],
     remove: (id) => api.call(streamRules.remove, params(id)),
+  }
+}
+
+/** On a server with `storeOfNothing`. */
+function indexSetCase(api: ApiClient, like: IndexSet | undefined): RaceCase {
+  const params = (id: string) => ({ params: { id } })
+  const bodyOf = (changes: object) => {
+    if (!like) throw new Error('There is no index set.')
+    const { default: _, id: __, ...others } = like
+    return { ...others, ...changes }
+  }
+  const change = (id: string, changes: object) =>
+    api.call(indexSets.update, { ...params(id), body: bodyOf(changes) })
+  const create = (title: string) => {
+    const body = bodyOf({ title, index_prefix: `${title.replaceAll(' ', '')}-` }) as NewIndexSet
+    return api.call(indexSets.create, { body })
+  }
+  return {
+    kind: 'index_set',
+    make: async (title) => (await create(title)).body.id,
+    makeNamed: create,
+    read: (id) => api.call(indexSets.get, params(id)),
+    updates: [(id) => change(id, { replicas: 1 }), (id) => change(id, { replicas: 2 })],
+    remove: (id) => api.call(indexSets.remove, params(id)),
   }
 }
 

@@ -15,7 +15,7 @@ const consoleRoot = fileURLToPath(new URL('console-files', import.meta.url))
 export async function startWithoutEngine(
   config: Config,
   log: Log,
-  extras: Pick<AppDependencies, 'defineJobs' | 'jobTimes'> = {},
+  extras: Partial<Pick<AppDependencies, 'defineJobs' | 'jobTimes' | 'messageStore'>> = {},
 ) {
   const db = await openDatabase({ ...config, onError: (error) => log.error(error) })
   await ensureEssentials(db, config)
@@ -24,7 +24,6 @@ export async function startWithoutEngine(
   const leadership = await openLeadership(config.databaseUrl)
   const node = await loadNodeIdentity(db, config.dataDir)
   const app = await buildApp({
-    ...extras,
     log,
     db,
     secrets: await loadSecretBox(config.dataDir),
@@ -37,10 +36,12 @@ export async function startWithoutEngine(
     dataPlane: idleDataPlane(config),
     demo: null,
     auditRetentionMs: config.auditRetentionMs,
+    indexSetLimits: config.indexSetLimits,
     isAuditStrict: true,
     ...config.http,
     consoleRoot,
     mapTiles: config.mapTiles,
+    ...extras,
   })
   await app.listen({ host: config.http.host, port: config.http.port })
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import type { AppDependencies } from '../app.ts'
-import type { Config } from '../config.ts'
+import { type Config, loadConfig } from '../config.ts'
 import type { Db } from '../db/index.ts'
 import type { Log } from '../log.ts'
 import { type ApiClient, apiClient, tokenHeader } from './api-client.ts'
@@ -12,7 +12,8 @@ import { holdPostgres } from './databases/throwaway-postgres.ts'
 import { adminPassword, createSeed, type Seed, type TestUser } from './seed.ts'
 import { startWithoutEngine } from './server-without-engine.ts'
 
-interface TestServerOptions extends Pick<AppDependencies, 'defineJobs' | 'jobTimes'> {
+interface TestServerOptions
+  extends Partial<Pick<AppDependencies, 'defineJobs' | 'jobTimes' | 'messageStore'>> {
   database?: DatabaseKind
   /** Where its data are, when they outlive it; a PostgreSQL may be that of other servers too. */
   home?: Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -22,6 +23,8 @@ interface TestServerOptions extends Pick<AppDependencies, 'defineJobs' | 'jobTim
   clickhouse?: string
   pathPrefix?: string
   mapTiles?: Config['mapTiles']
+  /** Settings of rotation and retention, as in the environment. */
+  indexSetSettings?: Record<string, string>
   /** Whose word on who is calling counts; nobody's when not given. */
   trustedProxies?: Config['http']['trustedProxies']
   /** Where the log goes; nowhere when not given. */
@@ -54,6 +57,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     http: { ...settings.http, trustedProxies: options.trustedProxies ?? [] },
     clickhouse: clickhouse === undefined ? null : { url: clickhouse, cluster: null },
     mapTiles: options.mapTiles ?? null,
+    indexSetLimits: indexSetLimitsOf(options.indexSetSettings),
   }
   const log = options.log ? pino({}, options.log) : pino({ enabled: false })
   const server = await (options.engine || clickhouse
@@ -76,6 +80,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
+/** Bounds of rotation and retention by settings as in the environment. */
+export function indexSetLimitsOf(settings: Record<string, string> = {}): Config['indexSetLimits'] {
+  const loaded = loadConfig([], settings)
+  if (loaded.kind !== 'config') throw new Error('There are no arguments that ask for help.')
+  return loaded.config.indexSetLimits
+}
+
 /** Loaded only when asked for: most tests need nothing of the engine. */
 async function startWithEngine(config: Config, log: Log) {
   const { startServer } = await import('../server.ts')
@@ -92,6 +103,7 @@ function testConfig(dataDir: string, databaseUrl: string | null, pathPrefix: str
     engineMemoryBytes: 1024 ** 3,
     journal: { maxSizeBytes: 100 * 1024 ** 2, maxAgeMs: 3_600_000 },
     auditRetentionMs: 86_400_000,
+    indexSetLimits: indexSetLimitsOf(),
     hasDefaultInputs: false,
     startsDemo: false,
     tlsFolders: null,

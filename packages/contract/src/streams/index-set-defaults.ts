@@ -1,66 +1,76 @@
 import { z } from 'zod'
-import { period } from '../base/periods.ts'
+import { defineRoute } from '../base/route.ts'
+import {
+  mismatchedStrategies,
+  mismatchText,
+  retentionClass,
+  retentionConfig,
+  rotationClass,
+  rotationConfig,
+  strategyClass,
+  strategyConfigType,
+  wholeCount,
+} from './strategy-configs.ts'
 
-const rotation = 'org.graylog2.indexer.rotation.strategies'
-const retention = 'org.graylog2.indexer.retention.strategies'
+const plainMembers = {
+  index_analyzer: z.string().trim().min(1, { error: 'must not be blank' }).max(100),
+  shards: wholeCount(1),
+  replicas: wholeCount(0),
+  index_optimization_max_num_segments: wholeCount(1),
+  index_optimization_disabled: z.boolean(),
+  field_type_refresh_interval: z.int().min(0),
+  field_type_refresh_interval_unit: z.enum(['SECONDS', 'MINUTES']),
+  rotation_strategy_class: rotationClass,
+  retention_strategy_class: retentionClass,
+}
 
-const rotationConfig = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal(`${rotation}.MessageCountRotationStrategyConfig`),
-    max_docs_per_index: z.int().min(1),
-  }),
-  z.strictObject({
-    type: z.literal(`${rotation}.SizeBasedRotationStrategyConfig`),
-    max_size: z.int().min(1),
-  }),
-  z.strictObject({
-    type: z.literal(`${rotation}.TimeBasedRotationStrategyConfig`),
-    rotation_period: period,
-    max_rotation_period: period.nullish(),
-    rotate_empty_index_set: z.boolean().default(false),
-  }),
-  z.strictObject({
-    type: z.literal(`${rotation}.TimeBasedSizeOptimizingStrategyConfig`),
-    index_lifetime_min: period,
-    index_lifetime_max: period,
-  }),
-])
+const defaults = z.object({
+  ...plainMembers,
+  rotation_strategy_config: rotationConfig,
+  /** Copy of the above, under its older name. */
+  rotation_strategy: rotationConfig,
+  retention_strategy_config: retentionConfig,
+  retention_strategy: retentionConfig,
+})
 
-const kept = { max_number_of_indices: z.int().min(1) }
-
-const retentionConfig = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal(`${retention}.DeletionRetentionStrategyConfig`), ...kept }),
-  z.strictObject({ type: z.literal(`${retention}.ClosingRetentionStrategyConfig`), ...kept }),
-  z.strictObject({ type: z.literal(`${retention}.NoopRetentionStrategyConfig`), ...kept }),
-])
-
-const strategyClass = z.string().min(1).max(300)
-
+/** Each configuration is sent by either of its names; of both, the newer one counts. */
 const schema = z
   .strictObject({
-    index_analyzer: z.string().trim().min(1, { error: 'must not be blank' }).max(100),
-    shards: z.int().min(1),
-    replicas: z.int().min(0),
-    index_optimization_max_num_segments: z.int().min(1),
-    index_optimization_disabled: z.boolean(),
-    field_type_refresh_interval: z.int().min(0),
-    field_type_refresh_interval_unit: z.enum(['SECONDS', 'MINUTES']),
-    rotation_strategy_class: strategyClass,
-    rotation_strategy_config: rotationConfig,
-    /** Copy of the above, under its older name. */
+    ...plainMembers,
+    rotation_strategy_config: rotationConfig.nullish(),
     rotation_strategy: rotationConfig.nullish(),
-    retention_strategy_class: strategyClass,
-    retention_strategy_config: retentionConfig,
+    retention_strategy_config: retentionConfig.nullish(),
     retention_strategy: retentionConfig.nullish(),
   })
-  .superRefine((config, context) => {
-    for (const kind of ['rotation', 'retention'] as const) {
-      const ofClass = `${config[`${kind}_strategy_class`]}Config`
-      if (config[`${kind}_strategy_config`].type === ofClass) continue
-      const message = `must be the configuration of ${kind}_strategy_class`
-      context.addIssue({ code: 'custom', path: [`${kind}_strategy_config`, 'type'], message })
+  .transform((sent, context): z.output<typeof defaults> => {
+    const wrong = (kind: 'rotation' | 'retention', message: string) =>
+      context.addIssue({ code: 'custom', path: [`${kind}_strategy_config`], message })
+    const rotation = sent.rotation_strategy_config ?? sent.rotation_strategy
+    const retention = sent.retention_strategy_config ?? sent.retention_strategy
+    if (!rotation) wrong('rotation', 'must be sent')
+    if (!retention) wrong('retention', 'must be sent')
+    if (!rotation || !retention) return z.NEVER
+    const complete = {
+      ...sent,
+      rotation_strategy_config: rotation,
+      rotation_strategy: rotation,
+      retention_strategy_config: retention,
+      retention_strategy: retention,
     }
+    for (const kind of mismatchedStrategies(complete)) wrong(kind, mismatchText(kind))
+    return complete
   })
+
+const rotation = {
+  type: strategyConfigType('rotation', 'TimeBasedSizeOptimizingStrategy'),
+  index_lifetime_min: 'P30D',
+  index_lifetime_max: 'P40D',
+}
+
+const retention = {
+  type: strategyConfigType('retention', 'DeletionRetentionStrategy'),
+  max_number_of_indices: 20,
+}
 
 /** What a new index set begins with. */
 export const indexSetDefaultsConfig: {
@@ -76,16 +86,27 @@ export const indexSetDefaultsConfig: {
     index_optimization_disabled: false,
     field_type_refresh_interval: 5,
     field_type_refresh_interval_unit: 'SECONDS',
-    rotation_strategy_class: `${rotation}.TimeBasedSizeOptimizingStrategy`,
-    rotation_strategy_config: {
-      type: `${rotation}.TimeBasedSizeOptimizingStrategyConfig`,
-      index_lifetime_min: 'P30D',
-      index_lifetime_max: 'P40D',
-    },
-    retention_strategy_class: `${retention}.DeletionRetentionStrategy`,
-    retention_strategy_config: {
-      type: `${retention}.DeletionRetentionStrategyConfig`,
-      max_number_of_indices: 20,
-    },
+    rotation_strategy_class: strategyClass('rotation', 'TimeBasedSizeOptimizingStrategy'),
+    rotation_strategy_config: rotation,
+    rotation_strategy: rotation,
+    retention_strategy_class: strategyClass('retention', 'DeletionRetentionStrategy'),
+    retention_strategy_config: retention,
+    retention_strategy: retention,
   },
 }
+
+/** The same settings are a class of the cluster configuration, by whose routes they are read. */
+export const indexSetDefaults = {
+  update: defineRoute({
+    method: 'PUT',
+    path: '/system/indices/index_set_defaults',
+    area: 'index-sets',
+    summary: 'Replace what new index sets begin with; also needs clusterconfigentry:edit',
+    permission: 'clusterconfigentry:create',
+    // Its members are those of the class; mistakes are told field by field.
+    body: z.record(z.string(), z.unknown()),
+    response: defaults,
+  }),
+}
+
+export type IndexSetDefaults = z.output<typeof defaults>

@@ -15,6 +15,7 @@ import { kindLocks } from './0014-kind-locks.ts'
 import { jobs } from './0015-jobs.ts'
 import { failureReplays } from './0016-failure-replays.ts'
 import { inputCounts } from './0017-input-counts.ts'
+import { keptIndexSets } from './0018-kept-index-sets.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0015-jobs', migration: jobs },
   { name: '0016-failure-replays', migration: failureReplays },
   { name: '0017-input-counts', migration: inputCounts },
+  { name: '0018-kept-index-sets', migration: keptIndexSets },
 ]

@@ -2,6 +2,7 @@ import {
   authenticationServices,
   clusterConfig,
   httpHeaderAuth,
+  indexSetDefaults,
   messageProcessors,
   urlWhitelist,
 } from '@logline/contract'
@@ -17,6 +18,7 @@ export const clusterConfigKind: Kind = {
       urlWhitelist.update,
       authenticationServices.configure,
       httpHeaderAuth.update,
+      indexSetDefaults.update,
     ],
     delete: [clusterConfig.remove],
   },

@@ -99,7 +99,7 @@ describe('cluster configuration', () => {
     [searches, { surrounding_timerange_options: { PT0S: 'none' } }, 'surrounding_timerange_options'],
     [publicNotifications, { notifications: { 1: { title: 'x' } } }, 'shortMessage'],
     [indexSetDefaults, { shards: 0 }, 'shards'],
-    [indexSetDefaults, { rotation_strategy_class: 'x' }, 'rotation_strategy_config.type'],
+    [indexSetDefaults, { rotation_strategy_class: 'x' }, 'rotation_strategy_class'],
     [urlWhitelist, { entries: [{ id: '1', type: 'regex', title: 't', value: '(a' }] }, 'Entry "t"'],
   ])('refuses values that make no sense: %#', async ({ className, whenUnset }, change, problem) => {
     const answer = await put(className, { ...whenUnset, ...change })

@@ -49,7 +49,7 @@ function instantOf(iso: string): number {
 type NameOf = (indexSetId: string, indexNo: number) => string
 
 async function indexNames(db: Db): Promise<NameOf> {
-  const prefixes = new Map((await indexSetRepo(db).all()).map((row) => [row.id, row.index_prefix]))
+  const prefixes = new Map((await indexSetRepo(db).all()).map((row) => [row.id, row.indexPrefix]))
   return (indexSetId, indexNo) => `${prefixes.get(indexSetId) ?? indexSetId}_${indexNo}`
 }
 

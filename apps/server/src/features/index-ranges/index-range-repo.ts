@@ -25,6 +25,7 @@ export function indexRangeRepo(db: Db) {
         .innerJoin('index_sets', 'index_sets.id', 'indices.index_set_id')
         .selectAll('indices')
         .select('index_prefix')
+        .where('is_deleted', '=', 0)
         .$call(byText(db, 'index_prefix'))
         .orderBy('number', 'desc')
         .execute()

@@ -11,29 +11,73 @@ import type { Db } from '../../db/index.ts'
 import { isPermitted } from '../../http/actor.ts'
 import { notFound } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
-import { indexSetRepo } from './index-set-repo.ts'
+import type { JobQueue } from '../../jobs/index.ts'
+import { dropJob } from './drop-job.ts'
+import { createIndexSetChanges } from './index-set-changes.ts'
+import { registerIndexSetDefaults } from './index-set-defaults-routes.ts'
+import { indexSetKind } from './index-set-kind.ts'
 import { indexSetWire } from './index-set-wire.ts'
-import { retentionDescriptions, rotationDescriptions } from './index-strategies.ts'
+import { registerIndexTemplates } from './index-template-routes.ts'
+import { indexSetRepo } from './stored/index-set-repo.ts'
+import type { IndexSetRecord } from './stored/index-set-row.ts'
+import type { IndexSetLimits } from './strategies/index-set-limits.ts'
+import { periodOrNull, retentionDescriptions, rotationDescriptions } from './strategies/index-strategies.ts'
 
 interface IndexSetDependencies {
   db: Db
+  /** Throws 503 while the engine is starting or gone. */
   messageStore: () => MessageStore
+  dataPlane: { publishPlan(): Promise<void> }
+  indexSetLimits: IndexSetLimits
+  jobs: JobQueue
 }
 
-export function registerIndexSets(app: FastifyInstance, { db, messageStore }: IndexSetDependencies): void {
-  registerStrategies(app)
+/** How and for how long messages are kept. */
+export function registerIndexSets(app: FastifyInstance, dependencies: IndexSetDependencies): void {
+  registerReading(app, dependencies)
+  registerChanges(app, dependencies)
+  registerIndexSetDefaults(app, dependencies)
+  registerStrategies(app, dependencies.indexSetLimits)
+  registerIndexTemplates(app, dependencies)
+}
+
+function registerChanges(app: FastifyInstance, dependencies: IndexSetDependencies): void {
+  const { messageStore, indexSetLimits, jobs } = dependencies
+  const dropping = dropJob(messageStore)
+  jobs.define(dropping)
+  const changes = createIndexSetChanges({ ...dependencies, dropJob: dropping })
+
+  mount(app, indexSets.create, async ({ body, actor }) =>
+    indexSetWire(await changes.create(body, actor), indexSetLimits),
+  )
+  mount(app, indexSets.update, async ({ params, body, actor }) =>
+    indexSetWire(await changes.update(params.id, body, actor), indexSetLimits),
+  )
+  mount(app, indexSets.setDefault, async ({ params, actor }) =>
+    indexSetWire(await changes.setDefault(params.id, actor), indexSetLimits),
+  )
+  mount(app, indexSets.remove, ({ params, query, actor }) =>
+    changes.remove(params.id, { deletesData: query.delete_indices }, actor),
+  )
+}
+
+function registerReading(
+  app: FastifyInstance,
+  { db, messageStore, indexSetLimits }: IndexSetDependencies,
+): void {
+  const wireOf = (set: IndexSetRecord) => indexSetWire(set, indexSetLimits)
   const statsOf = async (ids: readonly string[]): Promise<Record<string, IndexStats>> => {
     const [sizes, indices] = await Promise.all([messageStore().indexSizes(), indexSetRepo(db).countIndices()])
     return Object.fromEntries(ids.map((id) => [id, indexStats(id, sizes, indices)]))
   }
 
   mount(app, indexSets.list, async ({ query, actor }) => {
-    const rows = await indexSetRepo(db).all()
-    const readable = rows.filter((row) => isPermitted(actor, `indexsets:read:${row.id}`))
+    const sets = await indexSetRepo(db).all()
+    const readable = sets.filter(({ id }) => isPermitted(actor, `indexsets:read:${id}`))
     const end = query.limit === 0 ? undefined : query.skip + query.limit
     return {
       total: readable.length,
-      index_sets: readable.slice(query.skip, end).map(indexSetWire),
+      index_sets: readable.slice(query.skip, end).map(wireOf),
       stats: query.stats ? await statsOf(readable.map(({ id }) => id)) : {},
     }
   })
@@ -46,14 +90,14 @@ export function registerIndexSets(app: FastifyInstance, { db, messageStore }: In
   })
 
   mount(app, indexSets.statsOfOne, async ({ params: { id } }) => {
-    if (!(await indexSetRepo(db).byId(id))) throw notFound(`Couldn't load index set with ID <${id}>`)
+    if (!(await indexSetRepo(db).byId(id))) throw notFound(indexSetKind.missing(id))
     return (await statsOf([id]))[id] ?? { indices: 0, documents: 0, size: 0 }
   })
 
   mount(app, indexSets.get, async ({ params }) => {
-    const row = await indexSetRepo(db).byId(params.id)
-    if (!row) throw notFound(`Couldn't load index set with ID <${params.id}>`)
-    return indexSetWire(row)
+    const set = await indexSetRepo(db).byId(params.id)
+    if (!set) throw notFound(indexSetKind.missing(params.id))
+    return wireOf(set)
   })
 }
 
@@ -70,21 +114,21 @@ function indexStats(
   }
 }
 
-function registerStrategies(app: FastifyInstance): void {
+function registerStrategies(app: FastifyInstance, limits: IndexSetLimits): void {
+  const rotations = rotationDescriptions(limits)
+  const retentions = retentionDescriptions(limits)
   mount(app, rotationStrategies.list, async () => ({
-    total: rotationDescriptions.length,
-    strategies: rotationDescriptions,
-    context: { time_size_optimizing_retention_fixed_leeway: null },
+    total: rotations.length,
+    strategies: rotations,
+    context: { time_size_optimizing_retention_fixed_leeway: periodOrNull(limits.fixedLeewayMs) },
   }))
   mount(app, retentionStrategies.list, async () => ({
-    total: retentionDescriptions.length,
-    strategies: retentionDescriptions,
-    context: { max_index_retention_period: null },
+    total: retentions.length,
+    strategies: retentions,
+    context: { max_index_retention_period: periodOrNull(limits.maxRetentionMs) },
   }))
-  mount(app, rotationStrategies.get, async ({ params }) => strategyOf(rotationDescriptions, params.strategy))
-  mount(app, retentionStrategies.get, async ({ params }) =>
-    strategyOf(retentionDescriptions, params.strategy),
-  )
+  mount(app, rotationStrategies.get, async ({ params }) => strategyOf(rotations, params.strategy))
+  mount(app, retentionStrategies.get, async ({ params }) => strategyOf(retentions, params.strategy))
 }
 
 function strategyOf(all: readonly DescribedStrategy[], name: string): DescribedStrategy {

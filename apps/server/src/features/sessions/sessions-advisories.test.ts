@@ -10,7 +10,7 @@ import { describeOnEachDatabase } from '../../testing/databases/each-database.ts
 import { holdPostgres } from '../../testing/databases/throwaway-postgres.ts'
 import { adminPassword } from '../../testing/seed.ts'
 import { startWithoutEngine } from '../../testing/server-without-engine.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { indexSetLimitsOf, startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 /** Weaknesses that became known elsewhere, by their public number, and that must not be here. */
 describe('advisories on sessions, tokens and users', () => {
@@ -209,6 +209,7 @@ function configOf(dataDir: string, databaseUrl: string | null): Config {
     engineMemoryBytes: 1024 ** 3,
     journal: { maxSizeBytes: 1024 ** 2, maxAgeMs: 3_600_000 },
     auditRetentionMs: 86_400_000,
+    indexSetLimits: indexSetLimitsOf(),
     hasDefaultInputs: false,
     startsDemo: false,
     tlsFolders: null,

@@ -1,9 +1,9 @@
 import type { StreamChange, StreamRequest, StreamRuleRequest } from '@logline/contract'
-import { type Db, newObjectId } from '../../db/index.ts'
+import { type Db, lockRow, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import { createChanges } from '../changes/index.ts'
-import { indexSetRepo } from '../index-sets/index.ts'
+import { indexSetRepo, isForMessages } from '../index-sets/index.ts'
 import { requireMayRoute } from './routing-rights.ts'
 import { requireSoundRules } from './rule-types.ts'
 import { type StreamRecord, streamRepo } from './stored/stream-repo.ts'
@@ -178,11 +178,13 @@ function newStream(title: string, { username }: Actor) {
 }
 
 async function requireUsableIndexSet(db: Db, id: string): Promise<void> {
+  // Whoever deletes it meanwhile waits, and then finds the stream.
+  await lockRow(db, 'index_sets', id)
   const indexSet = await indexSetRepo(db).byId(id)
   if (!indexSet) throw badRequest(`There is no index set <${id}>.`)
-  if (indexSet.is_writable !== 1) throw badRequest(`The index set "${indexSet.title}" is not writable.`)
-  const template = indexSet.index_template_type ?? 'messages'
-  if (template !== 'messages') {
-    throw badRequest(`The index set "${indexSet.title}" is not one for messages, but for ${template}.`)
+  const { title, isWritable, indexTemplateType } = indexSet
+  if (!isWritable) throw badRequest(`The index set "${title}" is not writable.`)
+  if (!isForMessages(indexSet)) {
+    throw badRequest(`The index set "${title}" is not one for messages, but for ${indexTemplateType}.`)
   }
 }

@@ -20,6 +20,8 @@ export interface IndexSetsTable {
   index_optimization_disabled: number
   field_type_refresh_interval_ms: number
   index_template_type: string | null
+  /** It was deleted without its data, which the next index set of its prefix takes over. Until then there is no such set. */
+  is_deleted: number
 }
 
 /** The indices of an index set. The one with the greatest number is written to. */

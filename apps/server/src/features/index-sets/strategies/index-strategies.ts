@@ -1,8 +1,10 @@
-import type { DescribedStrategy } from '@logline/contract'
+import type { DescribedStrategy, strategyNames } from '@logline/contract'
+import { periodText } from '@logline/time'
+import type { IndexSetLimits } from './index-set-limits.ts'
 
 interface Strategy {
   /** Name of the strategy without its package. */
-  name: string
+  name: (typeof strategyNames)['rotation' | 'retention'][number]
   /** What an index set without wishes gets; null for what has none (reference: index sets, "Strategies"). */
   defaults: Readonly<Record<string, string | number | boolean | null>>
   /** Types of the members whose default does not show them. */
@@ -29,8 +31,35 @@ const retention: readonly Strategy[] = [
   { name: 'NoopRetentionStrategy', defaults: { max_number_of_indices: 2_147_483_647 } },
 ]
 
-export const rotationDescriptions = rotation.map((each) => described('rotation', each))
-export const retentionDescriptions = retention.map((each) => described('retention', each))
+/** Those that can be chosen. */
+export function rotationDescriptions(limits: IndexSetLimits): DescribedStrategy[] {
+  return rotation
+    .map((each) => described('rotation', each))
+    .filter(({ type }) => limits.enabledRotations.includes(type))
+    .map((each) => ({ ...each, default_config: withBound(each.default_config, limits) }))
+}
+
+/** Those that can be chosen. */
+export function retentionDescriptions({ disabledRetentions }: IndexSetLimits): DescribedStrategy[] {
+  return retention
+    .map((each) => described('retention', each))
+    .filter(({ type }) => !disabledRetentions.includes(type))
+}
+
+/** A configuration with the operator's bound, which rotation by time shows. */
+export function withBound<Config extends { type: string }>(
+  config: Config,
+  { maxWriteIndexAgeMs }: IndexSetLimits,
+): Config {
+  return config.type.endsWith('.TimeBasedRotationStrategyConfig')
+    ? { ...config, max_rotation_period: periodOrNull(maxWriteIndexAgeMs) }
+    : config
+}
+
+/** As on the wire. */
+export function periodOrNull(ms: number | null): string | null {
+  return ms === null ? null : periodText(ms)
+}
 
 function described(of: 'rotation' | 'retention', { name, defaults, types }: Strategy): DescribedStrategy {
   const parts = ['org', 'graylog2', 'indexer', of, 'strategies']

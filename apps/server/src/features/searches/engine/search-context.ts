@@ -36,7 +36,7 @@ export interface SearchLog {
 
 export async function loadCatalogue(db: Db): Promise<SearchCatalogue> {
   const [ofStreams, indexSets] = await Promise.all([streamRepo(db).indexSets(), indexSetRepo(db).all()])
-  const prefixes = new Map(indexSets.map((set) => [set.id, set.index_prefix]))
+  const prefixes = new Map(indexSets.map((set) => [set.id, set.indexPrefix]))
   return {
     indexSetsOf: (streamIds) => [...new Set(streamIds.flatMap((id) => ofStreams.get(id) ?? []))],
     indexPrefixes: prefixes,

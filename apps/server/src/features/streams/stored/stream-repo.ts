@@ -42,9 +42,17 @@ export function streamRepo(db: Db) {
       await db.deleteFrom('streams').where('id', '=', id).execute()
     },
 
-    /** The index sets the messages of each stream lie in: the one it stores into, and those of earlier times. */
+    /**
+     * The index sets the messages of each stream lie in: the one it stores into, and those of earlier times, but for
+     * those that were deleted.
+     */
     async indexSets(): Promise<ReadonlyMap<string, readonly string[]>> {
-      const rows = await db.selectFrom('stream_index_sets').selectAll().execute()
+      const rows = await db
+        .selectFrom('stream_index_sets')
+        .innerJoin('index_sets', 'index_sets.id', 'index_set_id')
+        .select(['stream_id', 'index_set_id'])
+        .where('is_deleted', '=', 0)
+        .execute()
       const byStream = Map.groupBy(rows, (row) => row.stream_id)
       return new Map([...byStream].map(([id, rows]) => [id, rows.map((row) => row.index_set_id)]))
     },
