@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { createIndexSet } from '../../testing/index-set.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { streamRepo } from '../streams/index.ts'
 
 const rotation = 'org.graylog2.indexer.rotation.strategies'
 const retention = 'org.graylog2.indexer.retention.strategies'
@@ -262,6 +263,17 @@ describeOnEachDatabase('index sets', (database) => {
       await admin().call(streams.assignToIndexSet, { params, body: [stream] })
     }
     expect((await remove(id)).status).toBe(404)
+  })
+
+  it('what is on its way to one that goes with its data is found by its streams in the default one', async () => {
+    const first = (await all()).find((set) => set.default)?.id ?? ''
+    const [id, other] = [await newSet(), await newSet()]
+    const streamId = await streamIn(id)
+    await admin().call(streams.assignToIndexSet, { params: { indexSetId: other }, body: [streamId] })
+    const searched = async () => (await streamRepo(server.db).indexSets()).get(streamId)?.toSorted()
+    expect(await searched()).toEqual([id, other].sort())
+    await remove(id)
+    expect(await searched()).toEqual([first, other].sort())
   })
 
   it('of a stream that comes and an index set that goes at the same moment, one is refused', async () => {
