@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   clusterConfigs,
   indexRanges,
@@ -9,8 +12,9 @@ import {
   universalSearch,
 } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
+import { createIndexSet } from '../../testing/index-set.ts'
 import { storeMessages } from '../../testing/messages/stored-messages.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
@@ -194,4 +198,30 @@ describeOnEachDatabase('the data of index sets', (database) => {
     expect((await admin().call(indexTemplates.get, nowhere)).status).toBe(404)
     expect((await admin().call(indexTemplates.update, nowhere)).status).toBe(404)
   })
+})
+
+it('data are deleted when the message store is there again, also by the next start of the server', async () => {
+  const home = { dataDir: mkdtempSync(join(tmpdir(), 'logline-sets-')), databaseUrl: null }
+  onTestFinished(() => rmSync(home.dataDir, { recursive: true, force: true }))
+  const jobOf = async ({ api }: TestServer) => {
+    const { jobs } = (await api.as('admin').call(systemJobs.list)).body
+    return jobs.find(({ name }) => name === 'index_set_cleanup')
+  }
+  const without = await startTestServer({ home })
+  const id = await createIndexSet(without.db, 'doomed')
+  expect((await without.api.as('admin').call(indexSets.remove, { params: { id } })).status).toBe(204)
+  await vi.waitFor(async () => {
+    expect(await jobOf(without)).toMatchObject({
+      job_status: 'running',
+      info: expect.stringContaining('Waiting for the message store to delete the index set "doomed"'),
+    })
+  }, patiently)
+  await without.stop()
+
+  const server = await startTestServer({ home, engine: true })
+  onTestFinished(() => server.stop())
+  await vi.waitFor(
+    async () => expect(await jobOf(server)).toMatchObject({ job_status: 'complete' }),
+    patiently,
+  )
 })

@@ -1,3 +1,4 @@
+import { clusterConfigs } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
 import type { ApiClient } from '../api-client.ts'
 import { freePort } from '../messages/gelf-sender.ts'
@@ -30,7 +31,8 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
   const sets = await ask('GET', '/system/indices/index_sets')
   // as: the list of index sets.
   const indexSets = sets.index_sets as unknown as { id: string; default: boolean }[]
-  const indexSetId = indexSets.find((set) => set.default)?.id ?? ''
+  const indexSet = indexSets.find((set) => set.default)
+  const indexSetId = indexSet?.id ?? ''
   const rule = { type: 2, field: 'a', value: 'b', inverted: false, description: 'c' }
   const stream = { title: 'attacked', description: 'a', index_set_id: indexSetId, rules: [rule] }
   const user = {
@@ -106,6 +108,9 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     'PUT /system/authentication/http-header-auth-config': { enabled: true, username_header: 'Remote-User' },
     'POST /system/inputs': input,
     'PUT /system/inputs/{inputId}': input,
+    'POST /system/indices/index_sets': { ...indexSet, index_prefix: 'attacked' },
+    'PUT /system/indices/index_sets/{id}': indexSet,
+    'PUT /system/indices/index_set_defaults': clusterConfigs.indexSetDefaults.whenUnset,
     'POST /streams': stream,
     'PUT /streams/{streamId}': stream,
     'POST /streams/{streamId}/clone': {
