@@ -17,6 +17,7 @@ it('keeps every address of the console', () => {
     editRole: () => paths.editRole('5f'),
     input: () => paths.input('5f'),
     editInput: () => paths.editInput('5f'),
+    configureIndexSet: () => paths.configureIndexSet('5f'),
     newEventDefinition: () => paths.newEventDefinition('cedfv-1'),
     newExtractor: () => paths.newExtractor('n', 'i', { extractor_type: 'grok', field: 'message' }),
   }
@@ -27,7 +28,9 @@ it('keeps every address of the console', () => {
       "auditLog": "/system/audit",
       "authentication": "/system/authentication/services/active",
       "configurations": "/system/configurations",
+      "configureIndexSet": "/system/index_sets/5f/configuration",
       "contentPacks": "/system/contentpacks",
+      "createIndexSet": "/system/index_sets/create",
       "dashboard": "/dashboards/5f?page=p",
       "dashboardWall": "/dashboards/tv/5f",
       "dashboards": "/dashboards",

@@ -39,6 +39,8 @@ export const paths = {
     withQuery(`${path('system', 'inputs', nodeId, inputId)}/extractors/new`, example),
   outputs: () => '/system/outputs',
   indices: () => '/system/indices',
+  createIndexSet: () => '/system/index_sets/create',
+  configureIndexSet: (id: string) => `${path('system', 'index_sets', id)}/configuration`,
   logging: () => '/system/logging',
   users: () => '/system/users',
   user: (username: string) => path('system', 'users', username),

@@ -167,6 +167,32 @@ const inputPages = [
   }),
 ] as const
 
+/** The list of index sets, and their forms. */
+const indexSetPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/indices',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(
+      async () => (await import('../features/index-sets/list/index-sets-page.tsx')).IndexSetsPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/index_sets/create',
+    component: lazyComponent(
+      async () => (await import('../features/index-sets/form/create-page.tsx')).CreateIndexSetPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/index_sets/$indexSetId/configuration',
+    component: lazyComponent(
+      async () => (await import('../features/index-sets/form/configuration-page.tsx')).ConfigurationPage,
+    ),
+  }),
+] as const
+
 /** Pages of one user, by name or id: oneself, or others for those who may. */
 const userPages = [
   createRoute({
@@ -247,6 +273,7 @@ export const routeTree = root.addChildren([
   dashboardWall,
   newEventDefinition,
   ...inputPages,
+  ...indexSetPages,
   ...userPages,
   ...rolePages,
   auditLog,

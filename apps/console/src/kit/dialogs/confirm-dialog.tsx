@@ -13,13 +13,23 @@ interface ConfirmDialogProps {
   /** The verb of the title again. */
   confirmLabel?: string
   isDestructive?: boolean
+  /** Why it cannot be done. */
+  disabledReason?: string | undefined
   /** The dialog waits for it, stays open and says why when it fails. */
   onConfirm: () => Promise<unknown> | unknown
   onClose: () => void
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirmLabel = 'Confirm', isDestructive = false, onConfirm, onClose } = props
+  const {
+    title,
+    children,
+    confirmLabel = 'Confirm',
+    isDestructive = false,
+    disabledReason,
+    onConfirm,
+    onClose,
+  } = props
   const { run, isRunning, error } = useTask(async () => onConfirm(), { onDone: onClose })
   return (
     <Modal opened onClose={onClose} title={title} size={460} closeOnClickOutside={false} role="alertdialog">
@@ -34,6 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           variant={isDestructive ? 'danger' : 'primary'}
           isBusy={isRunning}
+          disabledReason={disabledReason}
           onClick={() => run()}
           data-autofocus={!isDestructive || undefined}
         >

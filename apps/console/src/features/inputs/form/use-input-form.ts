@@ -1,6 +1,5 @@
 import type { InputRequest, InputSummary, InputType } from '@logline/contract'
 import { z } from 'zod'
-import { ApiError, fieldErrorsOf, statusText } from '../../../api/api-error.ts'
 import {
   type Configuration,
   type ConfigurationFields,
@@ -10,6 +9,7 @@ import {
   offeredFields,
 } from '../../../kit/form/configuration.ts'
 import { type Form, useForm } from '../../../kit/form/use-form.ts'
+import { withReason } from '../../../kit/form/with-reason.ts'
 
 export interface InputValues {
   title: string
@@ -54,13 +54,6 @@ export function useInputForm({ type, input, node, failure, onSubmit }: InputForm
       })
     },
   })
-}
-
-/** What is refused at no field says what could not be done; a server that is away says only that. */
-function withReason(error: unknown, failure: string): unknown {
-  const isAtFields = Object.keys(fieldErrorsOf(error)).length > 0
-  if (isAtFields || !(error instanceof ApiError)) return error
-  return new Error(`${failure}: ${statusText(error)}`, { cause: error })
 }
 
 export function fieldsOf(type: InputType, configured: Configuration): ConfigurationFields {
