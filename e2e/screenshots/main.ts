@@ -10,6 +10,7 @@ import { writeAlbum } from './album.ts'
 import { type NumberedState, type Shooting, type Shot, takePictures } from './camera.ts'
 import { dashboardStates } from './dashboard-states.ts'
 import { freshStates } from './fresh-states.ts'
+import { indexSetStates } from './index-set-states.ts'
 import { inputStates } from './input-states.ts'
 import { messageStates } from './message-states.ts'
 import { roleStates } from './role-states.ts'
@@ -37,6 +38,7 @@ const filledStates = [
   ...shellStates,
   ...roleStates,
   ...inputStates,
+  ...indexSetStates,
   ...userStates,
 ]
 const numbered = [...freshStates, ...filledStates].map((state, number) => ({ ...state, number }))
