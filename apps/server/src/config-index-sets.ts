@@ -24,6 +24,9 @@ export const indexSetSettings = {
     .enum(['on', 'off'], 'must be on or off')
     .default('on')
     .describe('Whether indices beyond the retention of their index set are taken away: on or off (on)'),
+  LOGLINE_MAX_STORAGE: size
+    .optional()
+    .describe('Most disk of all indices together, such as 400gb; above it the oldest index goes (any)'),
   LOGLINE_DISABLED_RETENTION_STRATEGIES: names(retentions)
     .prefault('')
     .describe('Strategies of retention nobody may choose: delete, close, none, with commas (none of them)'),
@@ -60,6 +63,7 @@ const given = z.object(indexSetSettings)
 export function indexSetLimits(settings: z.output<typeof given>): IndexSetLimits {
   return {
     appliesRetention: settings.LOGLINE_RETENTION === 'on',
+    maxBytes: settings.LOGLINE_MAX_STORAGE ?? null,
     disabledRetentions: settings.LOGLINE_DISABLED_RETENTION_STRATEGIES.map((name) =>
       strategyClass('retention', name),
     ),

@@ -22,6 +22,13 @@ import { indexRanges } from './streams/index-ranges.ts'
 import { indexSetDefaults } from './streams/index-set-defaults.ts'
 import { indexSets } from './streams/index-sets.ts'
 import { retentionStrategies, rotationStrategies } from './streams/index-strategies.ts'
+import {
+  clusterDeflector,
+  deflector,
+  indexerCluster,
+  indexSetOutlook,
+  indices,
+} from './streams/indices.ts'
 import { indexTemplates } from './streams/index-templates.ts'
 import { indexerFailures } from './streams/indexer-failures.ts'
 import { streams } from './streams/streams.ts'
@@ -82,6 +89,11 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(indexSets),
   ...Object.values(indexSetDefaults),
   ...Object.values(indexTemplates),
+  ...Object.values(indices),
+  ...Object.values(deflector),
+  ...Object.values(clusterDeflector),
+  ...Object.values(indexerCluster),
+  ...Object.values(indexSetOutlook),
   ...Object.values(rotationStrategies),
   ...Object.values(retentionStrategies),
   ...Object.values(indexRanges),

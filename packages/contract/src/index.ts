@@ -127,6 +127,19 @@ export {
   retentionStrategies,
   rotationStrategies,
 } from './streams/index-strategies.ts'
+export {
+  type AllIndices,
+  clusterDeflector,
+  deflector,
+  type IndexCounters,
+  type IndexEvent,
+  type IndexInfo,
+  type IndexOverview,
+  type IndexSetOutlook,
+  indexerCluster,
+  indexSetOutlook,
+  indices,
+} from './streams/indices.ts'
 export { type IndexTemplate, indexTemplates } from './streams/index-templates.ts'
 export {
   type IndexerFailure,

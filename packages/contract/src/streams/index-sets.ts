@@ -33,6 +33,10 @@ export const indexSet = z.object({
   /** Milliseconds. */
   field_type_refresh_interval: z.int(),
   index_template_type: z.string().nullable(),
+  /** Bytes on the disk above which the oldest indices go; null: as many as retention leaves. */
+  max_bytes: z.int().nullable(),
+  /** Whether retention makes an archive of an index before it deletes it. */
+  archives_before_deletion: z.boolean(),
 })
 
 /** What can be changed. */
@@ -50,6 +54,13 @@ const changeable = {
   index_optimization_disabled: z.boolean(),
   /** Milliseconds. */
   field_type_refresh_interval: z.int().min(0),
+  /** At least 1 MB. Left out: as it was. */
+  max_bytes: z
+    .int()
+    .min(1_000_000, { error: 'must be at least 1,000,000 bytes' })
+    .nullish(),
+  /** Left out: as it was. */
+  archives_before_deletion: z.boolean().optional(),
 }
 
 function strategiesMatch(body: Parameters<typeof mismatchedStrategies>[0], context: z.RefinementCtx): void {

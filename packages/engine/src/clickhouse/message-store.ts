@@ -5,6 +5,7 @@ import { createValueRecorder } from './catalogue/record-values.ts'
 import { suggestValues } from './catalogue/suggest-values.ts'
 import { EngineClient } from './client/engine-client.ts'
 import { ExpectedTotals } from './expected-totals.ts'
+import { engineDisk } from './engine-disk.ts'
 import { exportMessages } from './export/export-messages.ts'
 import { indexExtent } from './index-extent.ts'
 import { indexSizes } from './index-sizes.ts'
@@ -12,6 +13,7 @@ import { insertBatch } from './insert-batch.ts'
 import { KnownFields } from './known-fields/known-fields.ts'
 import { pivot } from './pivot/pivot.ts'
 import { messageById, searchMessages } from './search-messages.ts'
+import { dropIndex, emptyCatalogues, optimizeIndex } from './tables/index-partitions.ts'
 import { dropIndexSet, ensureIndexSet, withoutDropped } from './tables/index-set-tables.ts'
 
 /** The message store over one ClickHouse, embedded or not. Opens no connection before it is used. */
@@ -41,6 +43,10 @@ export function openMessageStore(connection: EngineConnection): MessageStore {
   return {
     ensureIndexSet: (indexSetId) => ensureIndexSet(client, indexSetId),
     dropIndexSet: (indexSetId, heir) => dropIndexSet(client, indexSetId, heir),
+    dropIndex: (place, of) => dropIndex(client, place, of),
+    optimizeIndex: (place, signal) => optimizeIndex(client, place, signal),
+    emptyCatalogues: () => emptyCatalogues(client),
+    disk: () => engineDisk(client),
     async insert(batch, options) {
       await recordFields(batch, options.signal)
       await insertBatch(client, batch, options)

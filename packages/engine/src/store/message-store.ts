@@ -21,9 +21,13 @@ export interface Caller {
   signal?: AbortSignal
 }
 
+/** By index set: indices that are not read, as they are closed or about to be deleted. */
+export type HiddenIndices = Readonly<Record<string, readonly number[]>>
+
 /** Which messages a statement may see. All parts are ANDed. */
 export interface SearchScope {
   indexSetIds: readonly string[]
+  hiddenIndices?: HiddenIndices
   /** By index set: what the names of its indices have before `_` and their number. For queries that name `_index`. */
   indexPrefixes?: ReadonlyMap<string, string>
   timeRange: ResolvedTimeRange
@@ -172,6 +176,7 @@ export interface InsertBatch extends IndexPlace {
 /** Which fields of the catalogue are asked for. */
 export interface FieldsRequest {
   indexSetIds: readonly string[]
+  hiddenIndices?: HiddenIndices
   /** Null: of all streams; an empty list matches nothing. */
   streamIds: readonly string[] | null
   /** Null: of all time. Otherwise fields whose first to last hour overlap it. */
@@ -217,8 +222,18 @@ export interface IndexSize {
   indexSetId: string
   indexNo: number
   messages: number
-  /** On the disk, compressed. */
+  /** On the disk, compressed, with the indexes of the engine. */
   bytes: number
+  /** Of the messages' columns, as they were before they were compressed. */
+  uncompressedBytes: number
+  /** Parts that the engine keeps it in. */
+  segments: number
+}
+
+/** Room of the disks that hold the messages, in bytes. */
+export interface EngineDisk {
+  totalBytes: number
+  freeBytes: number
 }
 
 /** The message store of one installation. Errors are `EngineError` with a `kind` of its own. */
@@ -233,6 +248,17 @@ export interface MessageStore {
    * on their way to it; what an earlier call has said stays. May be called again. Searches that name it find nothing there.
    */
   dropIndexSet(indexSetId: string, heir: IndexPlace): Promise<void>
+  /**
+   * Drops an index with its fields and values; of `catalogue` only those. May be called again. A message that is stored
+   * in it afterwards makes it anew.
+   */
+  dropIndex(place: IndexPlace, of: 'all' | 'catalogue'): Promise<void>
+  /** Merges all of an index into one part. Returns when that is done, which may take an hour. */
+  optimizeIndex(place: IndexPlace, signal?: AbortSignal): Promise<void>
+  /** Indices of which there are fields or values, and no message. */
+  emptyCatalogues(): Promise<readonly IndexPlace[]>
+  /** Where the engine keeps messages. */
+  disk(): Promise<EngineDisk>
   /**
    * Stores a batch exactly once. When an earlier attempt may have been written (`isRetry`, or this attempt's
    * outcome is unknown), makes sure that it no longer runs, reads which ids of the batch are there and inserts the rest.

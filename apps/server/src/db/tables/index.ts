@@ -1,5 +1,6 @@
 import type { FailureReplaysTable } from './streams/failure-replays-table.ts'
 import type { GrokPatternsTable } from './streams/grok-patterns-table.ts'
+import type { IndexEventsTable } from './streams/index-events-table.ts'
 import type { IndexSetsTable, IndicesTable } from './streams/index-sets-table.ts'
 import type { InputCountsTable } from './streams/input-counts-table.ts'
 import type { InputsTable } from './streams/inputs-table.ts'
@@ -38,6 +39,7 @@ export interface Tables {
   sessions: SessionsTable
   tokens: TokensTable
   index_sets: IndexSetsTable
+  index_events: IndexEventsTable
   indices: IndicesTable
   streams: StreamsTable
   stream_rules: StreamRulesTable

@@ -73,6 +73,8 @@ async function create(db: Db, nowMs: number, wishes: Wishes): Promise<string> {
     isOptimizationDisabled: false,
     fieldTypeRefreshIntervalMs: 5000,
     indexTemplateType: null,
+    maxBytes: null,
+    archivesBeforeDeletion: false,
   })
   return id
 }

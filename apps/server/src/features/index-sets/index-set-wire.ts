@@ -31,6 +31,8 @@ export function indexSetWire(set: IndexSetRecord, limits: IndexSetLimits): Index
     index_optimization_disabled: set.isOptimizationDisabled,
     field_type_refresh_interval: set.fieldTypeRefreshIntervalMs,
     index_template_type: set.indexTemplateType,
+    max_bytes: set.maxBytes,
+    archives_before_deletion: set.archivesBeforeDeletion,
   }
 }
 
@@ -45,6 +47,8 @@ export function newIndexSet(id: string, request: NewIndexSet, nowMs: number): In
     indexAnalyzer: request.index_analyzer,
     indexTemplateType: request.index_template_type ?? null,
     createdAtMs: (creation_date ? parseInstant(creation_date) : null) ?? nowMs,
+    maxBytes: null,
+    archivesBeforeDeletion: false,
     ...changeOf({
       ...request,
       field_type_refresh_interval: field_type_refresh_interval ?? (writable ? usualRefreshMs : 0),
@@ -67,6 +71,11 @@ export function changeOf(request: IndexSetChange) {
     maxSegments: request.index_optimization_max_num_segments,
     isOptimizationDisabled: request.index_optimization_disabled,
     fieldTypeRefreshIntervalMs: request.field_type_refresh_interval,
+    // Clients of the reference do not know these, and change nothing of them.
+    ...(request.max_bytes !== undefined && { maxBytes: request.max_bytes }),
+    ...(request.archives_before_deletion !== undefined && {
+      archivesBeforeDeletion: request.archives_before_deletion,
+    }),
   } satisfies Partial<IndexSetRecord>
 }
 

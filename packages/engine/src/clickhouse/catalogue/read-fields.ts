@@ -2,7 +2,8 @@ import type { ResolvedTimeRange } from '@logline/message'
 import type { Caller, CataloguedField, FieldsRequest } from '../../store/message-store.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { createParameters, type SqlParameters } from '../compile/parameters.ts'
-import { fieldsFrom } from '../tables/scope-sql.ts'
+import { fieldsTableName } from '../tables/schema.ts'
+import { fieldsFrom, shownSql } from '../tables/scope-sql.ts'
 import { storedTypes } from '../tables/seen-fields.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function readFields(
   const parameters = createParameters()
   const conditions = [
     ...(streamIds ? [`stream IN ${parameters.add('Array(String)', streamIds)}`] : []),
+    ...shownSql(request, fieldsTableName, parameters),
     ...(names ? [`field IN ${parameters.add('Array(String)', names)}`] : []),
   ]
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''

@@ -7,7 +7,7 @@ import type {
 import type { CompactRows, EngineClient } from '../client/engine-client.ts'
 import { createParameters, type SqlParameters } from '../compile/parameters.ts'
 import { valuesTable, valuesTableName } from '../tables/schema.ts'
-import { streamsSql } from '../tables/scope-sql.ts'
+import { shownSql, streamsSql } from '../tables/scope-sql.ts'
 
 const maxSeconds = 5
 const dayMs = 86_400_000
@@ -61,18 +61,20 @@ function readSuggestions({ data }: CompactRows): ValueSuggestions {
 /** Values with a part of their count each; null when the scope can match nothing. A message has several streams, and each counts. */
 function valuesSql(
   database: string,
-  { indexSetIds, streamIds, timeRange }: SearchScope,
+  scope: SearchScope,
   field: string,
   parameters: SqlParameters,
 ): string | null {
+  const { indexSetIds, streamIds, timeRange } = scope
   const { fromMs, toMs } = timeRange
   if (indexSetIds.length === 0 || streamIds.length === 0 || fromMs >= toMs) return null
   const value =
     field === 'streams'
       ? `arrayJoin(arrayIntersect(splitByChar(',', stream_set), ${parameters.add('Array(String)', streamIds)}))`
       : 'value'
+  const shown = shownSql(scope, valuesTableName, parameters).map((condition) => ` AND ${condition}`)
   return `SELECT ${value} AS value, occurrence FROM ${fromSql(database, indexSetIds)}
-WHERE field = ${parameters.add('String', field === 'streams' ? '' : field)} AND ${streamsSql(streamIds, parameters)}
+WHERE field = ${parameters.add('String', field === 'streams' ? '' : field)} AND ${streamsSql(streamIds, parameters)}${shown.join('')}
   AND day >= ${parameters.add('Int32', dayOf(fromMs))} AND day <= ${parameters.add('Int32', dayOf(toMs - 1))}`
 }
 

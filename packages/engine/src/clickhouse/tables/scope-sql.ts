@@ -32,9 +32,27 @@ export function scopeSql(
     `ts >= ${moment(timeRange.fromMs, parameters)}`,
     `ts < ${moment(timeRange.toMs, parameters)}`,
     streamsSql(streamIds, parameters),
+    ...shownSql(scope, messagesTableName, parameters),
     ...scope.queries.map((query) => `(${compileExpression(query, parameters, options)})`),
   ]
   return { from: fromSql(database, indexSetIds), where: conditions.join(' AND ') }
+}
+
+/** Leaves hidden indices out, of tables that are named like this: conditions, none when nothing is hidden. */
+export function shownSql(
+  { indexSetIds, hiddenIndices = {} }: Pick<SearchScope, 'indexSetIds' | 'hiddenIndices'>,
+  tableName: (indexSetId: string) => string,
+  parameters: SqlParameters,
+): string[] {
+  return indexSetIds.flatMap((id) => {
+    const hidden = hiddenIndices[id] ?? []
+    if (hidden.length === 0) return []
+    const isHidden = `index_no IN ${parameters.add('Array(UInt32)', hidden)}`
+    // Of one table the engine does not even open what is left out.
+    return indexSetIds.length === 1
+      ? [`NOT ${isHidden}`]
+      : [`NOT (_table = ${parameters.add('String', tableName(id))} AND ${isHidden})`]
+  })
 }
 
 /** A point in time as a DateTime64(3); what lies outside of its range becomes the nearest it can hold. */

@@ -24,6 +24,10 @@ export interface IndexSetRecord {
   fieldTypeRefreshIntervalMs: number
   /** What its messages are; null for ordinary ones. */
   indexTemplateType: string | null
+  /** Bytes on the disk above which the oldest indices go; null: as many as retention leaves. */
+  maxBytes: number | null
+  /** Whether retention makes an archive of an index before it deletes it. */
+  archivesBeforeDeletion: boolean
 }
 
 /** For ordinary messages. */
@@ -51,6 +55,8 @@ export function fromRow(row: Selectable<IndexSetsTable>): IndexSetRecord {
     isOptimizationDisabled: row.index_optimization_disabled === 1,
     fieldTypeRefreshIntervalMs: row.field_type_refresh_interval_ms,
     indexTemplateType: row.index_template_type,
+    maxBytes: row.max_bytes,
+    archivesBeforeDeletion: row.archives_before_deletion === 1,
   }
 }
 
@@ -75,6 +81,8 @@ export function toRow(set: IndexSetRecord): IndexSetsTable {
     index_optimization_disabled: set.isOptimizationDisabled ? 1 : 0,
     field_type_refresh_interval_ms: set.fieldTypeRefreshIntervalMs,
     index_template_type: set.indexTemplateType,
+    max_bytes: set.maxBytes,
+    archives_before_deletion: set.archivesBeforeDeletion ? 1 : 0,
     is_deleted: 0,
   }
 }

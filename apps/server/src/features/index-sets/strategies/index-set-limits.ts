@@ -3,6 +3,8 @@ export interface IndexSetLimits {
   /** Whether indices are taken away at all. */
   appliesRetention: boolean
   disabledRetentions: readonly string[]
+  /** Of all indices on the disk; above it the oldest go. Null: as many as there is room for. */
+  maxBytes: number | null
   /** Null: an index set may keep messages for any time. */
   maxRetentionMs: number | null
   enabledRotations: readonly string[]
