@@ -22,6 +22,7 @@ import { registerFields } from './features/fields/index.ts'
 import { registerGrok } from './features/grok/index.ts'
 import { registerIndexRanges } from './features/index-ranges/index.ts'
 import { type IndexSetLimits, indexSetDefaultsGuard, registerIndexSets } from './features/index-sets/index.ts'
+import { registerIndices } from './features/indices/index.ts'
 import { findGelfTcpInput, registerInputs } from './features/inputs/index.ts'
 import { registerMcp } from './features/mcp/index.ts'
 import { registerMessages } from './features/messages/index.ts'
@@ -95,6 +96,9 @@ export interface AppDependencies {
   auditRetentionMs: number
   /** Bounds of rotation and retention. */
   indexSetLimits: IndexSetLimits
+  /** Time by which indices are rotated and taken away, milliseconds since 1970 UTC, and their steps, for tests. */
+  now?: () => number
+  onIndices?: (indices: ReturnType<typeof registerIndices>) => void
   /** Makes a change without an audit entry fail, for tests. */
   isAuditStrict?: boolean
   /** Further kinds of jobs, further repeated work, and other times of the queue, for tests. */
@@ -180,6 +184,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerTelemetry(api, dependencies)
     registerDecorators(api, dependencies)
     registerIndexSets(api, { ...dependencies, jobs })
+    const indices = registerIndices(api, { ...dependencies, jobs, scheduler, archives: null })
+    dependencies.onIndices?.(indices)
     registerFailures(api, { ...dependencies, scheduler })
     registerIndexRanges(api, { ...dependencies, jobs })
     registerStreams(api, { ...dependencies, trials })

@@ -6,6 +6,7 @@ import { failureKind } from './features/failures/index.ts'
 import { grokKind } from './features/grok/index.ts'
 import { indexRangeKind } from './features/index-ranges/index.ts'
 import { indexSetKind } from './features/index-sets/index.ts'
+import { indexKind } from './features/indices/index.ts'
 import { inputKind } from './features/inputs/index.ts'
 import { createKinds } from './features/kinds/index.ts'
 import { notificationKind } from './features/notifications/index.ts'
@@ -25,6 +26,7 @@ export const kinds = createKinds([
   streamRuleKind,
   inputKind,
   indexSetKind,
+  indexKind,
   indexRangeKind,
   viewKind,
   dashboardKind,

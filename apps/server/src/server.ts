@@ -36,19 +36,26 @@ export interface RunningServer {
 
 const consoleRoot = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
+type ForTests = Pick<AppDependencies, 'now' | 'onIndices'>
+
 /** Starts the whole product: store, engine, data plane, console and API. What has started is stopped when a part fails. */
-export async function startServer(config: Config, log: Log): Promise<RunningServer> {
+export async function startServer(config: Config, log: Log, forTests: ForTests = {}): Promise<RunningServer> {
   // Parts are stopped in the reverse order in which they were started.
   const parts = new AsyncDisposableStack()
   try {
-    return await startParts(config, log, parts)
+    return await startParts(config, log, parts, forTests)
   } catch (error) {
     await parts.disposeAsync()
     throw error
   }
 }
 
-async function startParts(config: Config, log: Log, parts: AsyncDisposableStack): Promise<RunningServer> {
+async function startParts(
+  config: Config,
+  log: Log,
+  parts: AsyncDisposableStack,
+  forTests: ForTests,
+): Promise<RunningServer> {
   writeForOwnerOnly()
   const lock = lockDataFolder(config.dataDir)
   parts.defer(() => lock.release())
@@ -70,7 +77,17 @@ async function startParts(config: Config, log: Log, parts: AsyncDisposableStack)
   const engine = startEngine(config, log, link)
   parts.defer(() => stopLogs(dataPlane, engine, link))
   const demo = config.startsDemo ? { withHistory: isFirstStart } : null
-  const appParts = { log, db, secrets, node, leadership, dataPlane, messageStore: link.messageStore, demo }
+  const appParts = {
+    log,
+    db,
+    secrets,
+    node,
+    leadership,
+    dataPlane,
+    messageStore: link.messageStore,
+    demo,
+    ...forTests,
+  }
   const [url] = await Promise.all([listen(config, parts, appParts), engine])
   const generatedPassword = await makeUpAdminPassword(db)
   return { url, generatedPassword, db, stop: () => parts.disposeAsync() }
@@ -134,7 +151,8 @@ async function stopLogs(dataPlane: DataPlane, engine: Promise<EmbeddedEngine | n
 type AppParts = Pick<
   AppDependencies,
   'log' | 'db' | 'secrets' | 'node' | 'leadership' | 'dataPlane' | 'messageStore' | 'demo'
->
+> &
+  ForTests
 
 async function listen(
   { http, auditRetentionMs, indexSetLimits, mapTiles }: Config,

@@ -22,15 +22,9 @@ import { indexRanges } from './streams/index-ranges.ts'
 import { indexSetDefaults } from './streams/index-set-defaults.ts'
 import { indexSets } from './streams/index-sets.ts'
 import { retentionStrategies, rotationStrategies } from './streams/index-strategies.ts'
-import {
-  clusterDeflector,
-  deflector,
-  indexerCluster,
-  indexSetOutlook,
-  indices,
-} from './streams/indices.ts'
 import { indexTemplates } from './streams/index-templates.ts'
 import { indexerFailures } from './streams/indexer-failures.ts'
+import { clusterDeflector, deflector, indexerCluster, indexSetOutlook, indices } from './streams/indices.ts'
 import { streams } from './streams/streams.ts'
 import { streamRules } from './streams/streams-rules.ts'
 import { audit } from './system/audit.ts'

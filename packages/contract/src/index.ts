@@ -127,6 +127,17 @@ export {
   retentionStrategies,
   rotationStrategies,
 } from './streams/index-strategies.ts'
+export { type IndexTemplate, indexTemplates } from './streams/index-templates.ts'
+export {
+  type IndexerFailure,
+  indexerFailures,
+  maxFailuresOfPage,
+  maxReplayedFailures,
+  maxReplayedIds,
+  type ReplayRequest,
+  type ReplayResult,
+  type ReplaySkip,
+} from './streams/indexer-failures.ts'
 export {
   type AllIndices,
   clusterDeflector,
@@ -140,17 +151,6 @@ export {
   indexSetOutlook,
   indices,
 } from './streams/indices.ts'
-export { type IndexTemplate, indexTemplates } from './streams/index-templates.ts'
-export {
-  type IndexerFailure,
-  indexerFailures,
-  maxFailuresOfPage,
-  maxReplayedFailures,
-  maxReplayedIds,
-  type ReplayRequest,
-  type ReplayResult,
-  type ReplaySkip,
-} from './streams/indexer-failures.ts'
 export {
   type RetentionConfig,
   type RotationConfig,

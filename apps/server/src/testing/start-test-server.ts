@@ -13,7 +13,7 @@ import { adminPassword, createSeed, type Seed, type TestUser } from './seed.ts'
 import { startWithoutEngine } from './server-without-engine.ts'
 
 interface TestServerOptions
-  extends Partial<Pick<AppDependencies, 'defineJobs' | 'jobTimes' | 'messageStore'>> {
+  extends Partial<Pick<AppDependencies, 'defineJobs' | 'jobTimes' | 'messageStore' | 'now' | 'onIndices'>> {
   database?: DatabaseKind
   /** Where its data are, when they outlive it; a PostgreSQL may be that of other servers too. */
   home?: Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -61,7 +61,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const log = options.log ? pino({}, options.log) : pino({ enabled: false })
   const server = await (options.engine || clickhouse
-    ? startWithEngine(config, log)
+    ? startWithEngine(config, log, options)
     : startWithoutEngine(config, log, options))
   const seed = createSeed(server.db)
   const admin = await seed.admin()
@@ -88,9 +88,9 @@ export function indexSetLimitsOf(settings: Record<string, string> = {}): Config[
 }
 
 /** Loaded only when asked for: most tests need nothing of the engine. */
-async function startWithEngine(config: Config, log: Log) {
+async function startWithEngine(config: Config, log: Log, { now, onIndices }: TestServerOptions) {
   const { startServer } = await import('../server.ts')
-  return startServer(config, log)
+  return startServer(config, log, { ...(now && { now }), ...(onIndices && { onIndices }) })
 }
 
 function testConfig(dataDir: string, databaseUrl: string | null, pathPrefix: string): Config {

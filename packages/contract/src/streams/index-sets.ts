@@ -55,10 +55,7 @@ const changeable = {
   /** Milliseconds. */
   field_type_refresh_interval: z.int().min(0),
   /** At least 1 MB. Left out: as it was. */
-  max_bytes: z
-    .int()
-    .min(1_000_000, { error: 'must be at least 1,000,000 bytes' })
-    .nullish(),
+  max_bytes: z.int().min(1_000_000, { error: 'must be at least 1,000,000 bytes' }).nullish(),
   /** Left out: as it was. */
   archives_before_deletion: z.boolean().optional(),
 }

@@ -78,7 +78,8 @@ export const indices = {
     method: 'GET',
     path: '/system/indexer/indices/reopened',
     area,
-    summary: 'Names of indices that were closed once and are not now, as the caller may read them (indices:read)',
+    summary:
+      'Names of indices that were closed once and are not now, as the caller may read them (indices:read)',
     permission: 'authenticated',
     response: namedIndices,
   }),
@@ -86,7 +87,8 @@ export const indices = {
     method: 'POST',
     path: '/system/indexer/indices/multiple',
     area,
-    summary: 'Indices by their names; others, and those that the caller may not read (indices:read), are left out',
+    summary:
+      'Indices by their names; others, and those that the caller may not read (indices:read), are left out',
     permission: 'authenticated',
     body: z.strictObject({ indices: z.array(z.string().max(300)).max(10_000) }),
     response: z.array(indexInfo),

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { MessageStore, SearchScope, StoredMessage } from '@logline/engine'
 import { failuresStreamId, type ResolvedTimeRange } from '@logline/message'
 import type { Db } from '../../db/index.ts'
+import { indexRepo } from '../index-sets/index.ts'
 import { expressionOf, searchHttpProblem } from '../searches/index.ts'
 import { streamRepo } from '../streams/index.ts'
 
@@ -53,9 +54,10 @@ export function failureStore({ db, messageStore, username }: FailureStoreOptions
     }
   }
   const scopeOf = async ({ query, timeRange }: Selection): Promise<SearchScope> => {
-    const indexSets = await streamRepo(db).indexSets()
+    const [indexSets, hiddenIndices] = await Promise.all([streamRepo(db).indexSets(), indexRepo(db).hidden()])
     return {
       indexSetIds: indexSets.get(failuresStreamId) ?? [],
+      hiddenIndices,
       streamIds: [failuresStreamId],
       timeRange,
       queries: query.trim() === '' ? [] : [expressionOf(query)],

@@ -7,6 +7,7 @@ import { type Actor, isPermitted } from '../../http/actor.ts'
 import { sendPrepared } from '../../http/answers/prepared-answer.ts'
 import { missingStreamPermission } from '../../http/errors.ts'
 import { mount, wantsPretty } from '../../http/mount.ts'
+import { indexRepo } from '../index-sets/index.ts'
 import { nonMessageStreamIds, readableStreams, type StreamRecord, streamRepo } from '../streams/index.ts'
 import { type FieldsScope, fieldNames, knownFields, knownFieldsAnswer } from './known-fields.ts'
 import { suggestions } from './suggestions.ts'
@@ -76,7 +77,7 @@ function registerSuggestions(app: FastifyInstance, dependencies: FieldsDependenc
     const wanted = body.streams ?? []
     const streams =
       wanted.length === 0 ? messageStreams(readable) : readable.filter(({ id }) => wanted.includes(id))
-    const indexSets = await streamRepo(db).indexSets()
+    const [indexSets, hiddenIndices] = await Promise.all([streamRepo(db).indexSets(), indexRepo(db).hidden()])
     const indexSetIds = [...new Set(streams.flatMap(({ id }) => indexSets.get(id) ?? []))]
     const streamIds = streams.map(({ id }) => id)
     const abandoned = new AbortController()
@@ -85,7 +86,7 @@ function registerSuggestions(app: FastifyInstance, dependencies: FieldsDependenc
     const caller: Caller = { user: actor.username, purpose: 'suggestions', signal }
     return answer(() => {
       const timeRange = dependencies.resolveTimeRange(body.timerange, Date.now())
-      const scope = { indexSetIds, streamIds, timeRange, queries: [] }
+      const scope = { indexSetIds, hiddenIndices, streamIds, timeRange, queries: [] }
       const turn = { user: actor.username, signal, isHeavy: false }
       return queue.run(turn, () => suggestions(messageStore, { ...body, scope }, caller))
     })

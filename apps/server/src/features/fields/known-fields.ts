@@ -3,6 +3,7 @@ import type { CataloguedField, MessageStore } from '@logline/engine'
 import type { ResolvedTimeRange } from '@logline/message'
 import type { Db } from '../../db/index.ts'
 import { type PreparedAnswer, prepareAnswer } from '../../http/answers/prepared-answer.ts'
+import { indexRepo } from '../index-sets/index.ts'
 import { streamRepo } from '../streams/index.ts'
 import { fieldsWire, fixedFields } from './field-types.ts'
 
@@ -50,9 +51,10 @@ async function cataloguedFields(
   { streams, timeRange, names = null, username }: FieldsScope,
 ): Promise<readonly CataloguedField[]> {
   // What a stream stored before it moved to another index set is still there.
-  const indexSets = await streamRepo(db).indexSets()
+  const [indexSets, hiddenIndices] = await Promise.all([streamRepo(db).indexSets(), indexRepo(db).hidden()])
   const request = {
     indexSetIds: [...new Set(streams.flatMap(({ id }) => indexSets.get(id) ?? []))].sort(),
+    hiddenIndices,
     streamIds: streams.map(({ id }) => id),
     timeRange,
     names,

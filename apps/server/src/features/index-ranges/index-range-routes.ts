@@ -1,4 +1,4 @@
-import { type IndexRange, indexRanges, toTs } from '@logline/contract'
+import { indexRanges } from '@logline/contract'
 import type { MessageStore } from '@logline/engine'
 import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction } from '../../db/index.ts'
@@ -7,8 +7,8 @@ import { badRequest, notFound } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import type { JobKind, JobQueue } from '../../jobs/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { indexSetRepo } from '../index-sets/index.ts'
-import { indexRangeRepo, type KnownRange } from './index-range-repo.ts'
+import { type IndexRecord, indexRepo, indexSetRepo } from '../index-sets/index.ts'
+import { rangeWire } from '../indices/index.ts'
 import { rebuildIndexRange, rebuildIndexRanges } from './range-jobs.ts'
 
 interface IndexRangeDependencies {
@@ -25,9 +25,12 @@ export function registerIndexRanges(api: FastifyInstance, dependencies: IndexRan
   jobs.define(ofSets)
   jobs.define(ofIndex)
 
-  const requireIndex = async (name: string): Promise<KnownRange> => {
-    const index = (await indexRangeRepo(db).all()).find(({ indexName }) => indexName === name)
-    if (!index) throw badRequest(`There is no index <${name}> in any index set`)
+  const requireIndex = async (name: string): Promise<IndexRecord> => {
+    const index = await indexRepo(db).byName(name)
+    if (!index || index.state === 'deleting') {
+      throw badRequest(`There is no index <${name}> in any index set`)
+    }
+    if (index.state === 'closed') throw badRequest(`The index <${name}> is closed: open it first.`)
     return index
   }
 
@@ -40,8 +43,10 @@ export function registerIndexRanges(api: FastifyInstance, dependencies: IndexRan
   }
 
   mount(api, indexRanges.list, async ({ actor }) => {
-    const all = await indexRangeRepo(db).all()
-    const ranges = all.filter(({ indexName }) => isPermitted(actor, `indexranges:read:${indexName}`))
+    const all = await indexRepo(db).all()
+    const ranges = all.filter(
+      ({ indexName, state }) => state === 'open' && isPermitted(actor, `indexranges:read:${indexName}`),
+    )
     return { total: ranges.length, ranges: ranges.map(rangeWire) }
   })
 
@@ -62,14 +67,4 @@ export function registerIndexRanges(api: FastifyInstance, dependencies: IndexRan
     const { indexName } = await requireIndex(params.index)
     await start(ofIndex, { data: { index: indexName }, actor, title: indexName })
   })
-}
-
-function rangeWire({ indexName, beginMs, endMs, calculatedAtMs, tookMs }: KnownRange): IndexRange {
-  return {
-    index_name: indexName,
-    begin: toTs(beginMs ?? 0),
-    end: toTs(endMs ?? 0),
-    calculated_at: calculatedAtMs === null ? null : toTs(calculatedAtMs),
-    took_ms: tookMs,
-  }
 }

@@ -2,7 +2,8 @@ import type { MessageStore } from '@logline/engine'
 import { z } from 'zod'
 import type { Db } from '../../db/index.ts'
 import type { JobKind } from '../../jobs/index.ts'
-import { indexRangeRepo, type KnownRange } from './index-range-repo.ts'
+import { indexRepo } from '../index-sets/index.ts'
+import { calculateRange } from '../indices/index.ts'
 
 interface RangeJobDependencies {
   db: Db
@@ -30,13 +31,14 @@ export function rebuildIndexRanges(
     maxConcurrent: 1,
     maxWaiting: 0,
     async run({ data, progress, signal }) {
-      const all = await indexRangeRepo(dependencies.db).all()
+      const all = await indexRepo(dependencies.db).all()
       const wanted = all.filter(
-        ({ indexSetId }) => data.index_set_id === null || indexSetId === data.index_set_id,
+        ({ indexSetId, state }) =>
+          state === 'open' && (data.index_set_id === null || indexSetId === data.index_set_id),
       )
       for (const [done, index] of wanted.entries()) {
         progress((100 * done) / wanted.length, `Calculating the range of ${index.indexName}.`)
-        await calculate(dependencies, index, signal)
+        await calculateRange(dependencies, index, signal)
       }
       progress(100, `Calculated the ranges of ${wanted.length} ${wanted.length === 1 ? 'index' : 'indices'}.`)
       return { indices: wanted.length }
@@ -59,33 +61,12 @@ export function rebuildIndexRange(dependencies: RangeJobDependencies): JobKind<z
     maxConcurrent: 4,
     maxWaiting: 1_000,
     async run({ data, progress, signal }) {
-      const all = await indexRangeRepo(dependencies.db).all()
-      const index = all.find(({ indexName }) => indexName === data.index)
-      // Deleted since.
-      if (!index) return { indices: 0 }
-      await calculate(dependencies, index, signal)
+      const index = await indexRepo(dependencies.db).byName(data.index)
+      // Deleted or closed since.
+      if (index?.state !== 'open') return { indices: 0 }
+      await calculateRange(dependencies, index, signal)
       progress(100, `Calculated the range of ${index.indexName}.`)
       return { indices: 1 }
     },
   }
-}
-
-async function calculate(
-  { db, messageStore }: RangeJobDependencies,
-  { indexSetId, indexNo }: KnownRange,
-  signal: AbortSignal,
-): Promise<void> {
-  signal.throwIfAborted()
-  const begin = performance.now()
-  const caller = { user: 'system', purpose: 'index range', signal }
-  const extent = await messageStore().indexExtent(indexSetId, indexNo, caller)
-  await indexRangeRepo(db).set(
-    { indexSetId, indexNo },
-    {
-      beginMs: extent?.fromMs ?? null,
-      endMs: extent?.toMs ?? null,
-      calculatedAtMs: Date.now(),
-      tookMs: Math.round(performance.now() - begin),
-    },
-  )
 }

@@ -38,7 +38,7 @@ export function indexSetRepo(db: Db) {
       return row?.id ?? null
     },
 
-    /** The index set an index of the given prefix and number belongs to. */
+    /** The index set an index of the given prefix and number belongs to, unless the index is closed. */
     ofIndex: (prefix: string, number: number): Promise<{ id: string } | undefined> =>
       db
         .selectFrom('index_sets')
@@ -47,6 +47,7 @@ export function indexSetRepo(db: Db) {
         .where('is_deleted', '=', 0)
         .where('index_sets.index_prefix', '=', prefix)
         .where('indices.number', '=', number)
+        .where('state', '=', 'open')
         .executeTakeFirst(),
 
     /** Where each index set is written to now: its newest index. */

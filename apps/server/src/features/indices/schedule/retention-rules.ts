@@ -41,7 +41,9 @@ export function expired<Index extends Counted>(
     ...expiredByLimit(
       set,
       candidates.filter((index) => !taken.has(index)),
-      indices.filter((index) => !byRetention.some((each) => each.index === index && each.action === 'delete')),
+      indices.filter(
+        (index) => !byRetention.some((each) => each.index === index && each.action === 'delete'),
+      ),
     ),
   ]
 }
@@ -92,10 +94,11 @@ function isTooOld(
 /** What is to go so that all index sets together are not larger than the operator allows: the oldest first. */
 export function expiredByTotal<Index extends Counted>(
   indices: readonly Index[],
+  mayGo: readonly Index[],
   { maxBytes }: Pick<IndexSetLimits, 'maxBytes'>,
 ): Expiry<Index>[] {
   if (maxBytes === null) return []
-  const oldestFirst = indices
+  const oldestFirst = mayGo
     .filter(({ rotatedAtMs, isReopened, isKept }) => rotatedAtMs !== null && !isReopened && !isKept)
     .toSorted((left, right) => (left.rotatedAtMs ?? 0) - (right.rotatedAtMs ?? 0))
   const reason = `all index sets together are larger than LOGLINE_MAX_STORAGE, ${bytesText(maxBytes)}`

@@ -1,7 +1,7 @@
-import type { IndexRecord, IndexSetLimits, IndexSetRecord } from '../../index-sets/index.ts'
 import { periodMs } from '@logline/time'
-import { bytesText, countText, isByTimeAndSize } from './schedule-words.ts'
+import type { IndexRecord, IndexSetLimits, IndexSetRecord } from '../../index-sets/index.ts'
 import { rotationCalendar } from './rotation-times.ts'
+import { bytesText, countText, isByTimeAndSize } from './schedule-words.ts'
 
 /** What an index holds. */
 export interface IndexContent {

@@ -1,8 +1,8 @@
-import type { MessageStore, SearchScope } from '@logline/engine'
+import type { HiddenIndices, MessageStore, SearchScope } from '@logline/engine'
 import type { ResolvedTimeRange } from '@logline/message'
 import type { Expression } from '@logline/query-language'
 import type { Db } from '../../../db/index.ts'
-import { indexSetRepo } from '../../index-sets/index.ts'
+import { indexRepo, indexSetRepo } from '../../index-sets/index.ts'
 import { streamRepo } from '../../streams/index.ts'
 import type { StatementQueue } from './statement-queue.ts'
 
@@ -10,6 +10,8 @@ import type { StatementQueue } from './statement-queue.ts'
 export interface SearchCatalogue {
   /** Index sets the messages of these streams lie in. */
   indexSetsOf(streamIds: readonly string[]): string[]
+  /** Closed indices are not searched. */
+  hiddenIndices?: HiddenIndices
   /** By index set: the beginning of the names of its indices. */
   indexPrefixes: ReadonlyMap<string, string>
   /** Name of an index on the wire, `<prefix>_<number>`. */
@@ -35,10 +37,15 @@ export interface SearchLog {
 }
 
 export async function loadCatalogue(db: Db): Promise<SearchCatalogue> {
-  const [ofStreams, indexSets] = await Promise.all([streamRepo(db).indexSets(), indexSetRepo(db).all()])
+  const [ofStreams, indexSets, hiddenIndices] = await Promise.all([
+    streamRepo(db).indexSets(),
+    indexSetRepo(db).all(),
+    indexRepo(db).hidden(),
+  ])
   const prefixes = new Map(indexSets.map((set) => [set.id, set.indexPrefix]))
   return {
     indexSetsOf: (streamIds) => [...new Set(streamIds.flatMap((id) => ofStreams.get(id) ?? []))],
+    hiddenIndices,
     indexPrefixes: prefixes,
     indexName: (indexSetId, indexNo) => `${prefixes.get(indexSetId) ?? indexSetId}_${indexNo}`,
   }
@@ -52,8 +59,8 @@ export function scopeOf(
   queries: readonly Expression[],
 ): SearchScope {
   const indexSetIds = catalogue.indexSetsOf(streamIds)
-  const { indexPrefixes } = catalogue
-  return { indexSetIds, indexPrefixes, timeRange: { fromMs, toMs }, streamIds, queries }
+  const { indexPrefixes, hiddenIndices = {} } = catalogue
+  return { indexSetIds, hiddenIndices, indexPrefixes, timeRange: { fromMs, toMs }, streamIds, queries }
 }
 
 type SearchStatement<T> = (

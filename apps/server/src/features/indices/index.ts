@@ -1,0 +1,5 @@
+export { indexKind } from './index-kind.ts'
+export type { IndexArchives } from './lifecycle/index-keeper.ts'
+export { calculateRange } from './lifecycle/index-range.ts'
+export { registerIndices } from './register-indices.ts'
+export { rangeWire } from './wire/index-wire.ts'
