@@ -43,6 +43,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   'POST /search/aggregate': 'Searches.',
   'POST /search/suggest': 'Searches.',
   'POST /views/fields': 'Reads.',
+  'POST /system/indexer/indices/multiple': 'Reads.',
   'POST /streams/{streamId}/testMatch': 'Tests rules on a message.',
   'PUT /favorites/{grn}': "The caller's own list.",
   'DELETE /favorites/{grn}': "The caller's own list.",

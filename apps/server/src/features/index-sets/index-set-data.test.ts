@@ -89,6 +89,8 @@ describeOnEachDatabase('the data of index sets', (database) => {
       index_optimization_disabled: false,
       field_type_refresh_interval: 5000,
       index_template_type: null,
+      max_bytes: null,
+      archives_before_deletion: false,
     })
     await streamOf('firewall', set.id)
     await send('firewall', 'first')

@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../db/index.ts'
 import { type Actor, isPermitted } from '../../http/actor.ts'
-import { conflict, forbidden, HttpError, notFound } from '../../http/errors.ts'
+import { conflict, forbidden, notFound, serviceUnavailable } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { recordAudit } from '../audit/index.ts'
 import { type IndexSetRecord, indexRepo, indexSetKind, indexSetRepo } from '../index-sets/index.ts'
@@ -166,11 +166,11 @@ function registerIndexerCluster(api: FastifyInstance, parts: IndexParts): void {
   }
 
   mount(api, indexerCluster.name, async () => {
-    if (!(await answers(parts))) throw away()
+    await requireAnswer(parts)
     return { name: clusterName }
   })
   mount(api, indexerCluster.health, async () => {
-    if (!(await answers(parts))) throw away()
+    await requireAnswer(parts)
     return healthWire(await partitions())
   })
   mount(api, indexerCluster.overviewOfDefault, async ({ actor }) =>
@@ -181,18 +181,9 @@ function registerIndexerCluster(api: FastifyInstance, parts: IndexParts): void {
   )
 }
 
-async function answers({ messageStore }: IndexParts): Promise<boolean> {
-  try {
-    return await messageStore().ping()
-  } catch (error) {
-    if (error instanceof HttpError) return false
-    throw error
-  }
-}
-
-/** The reference answers so. */
-function away(): HttpError {
-  return new HttpError(500, { type: 'ApiError', message: 'The message store is away at the moment.' })
+/** Throws 503 when it does not answer. */
+async function requireAnswer({ messageStore }: IndexParts): Promise<void> {
+  if (!(await messageStore().ping())) throw serviceUnavailable('The message store does not answer.')
 }
 
 function registerOutlook(api: FastifyInstance, parts: IndexParts): void {

@@ -26,8 +26,8 @@ interface IndexDependencies {
   jobs: JobQueue
   scheduler: Scheduler
   archives: IndexArchives | null
-  /** Milliseconds since 1970 UTC; that of the machine when not given. */
-  now?: () => number
+  /** Milliseconds since 1970 UTC, of a test that takes the steps itself; the machine's when not given. */
+  now?: (() => number) | undefined
 }
 
 /** As the reference does (index sets, "Rotation" and "Retention"). */
@@ -49,6 +49,8 @@ export function registerIndices(api: FastifyInstance, dependencies: IndexDepende
   const whenThere = (run: (signal: AbortSignal) => Promise<void>) => async (signal: AbortSignal) => {
     if (isThere(dependencies.messageStore)) await run(signal)
   }
+  const steps = { changes, keeper, messageStore: dependencies.messageStore }
+  if (dependencies.now) return steps
   scheduler.periodic({
     name: 'rotate indices',
     everyMs: rotatesEveryMs,
@@ -76,7 +78,7 @@ export function registerIndices(api: FastifyInstance, dependencies: IndexDepende
     runsOn: 'leader',
     run: () => indexEventRepo(dependencies.db).removeBefore(keeper.eventsBeginMs()),
   })
-  return { changes, keeper }
+  return steps
 }
 
 function isThere(messageStore: () => MessageStore): boolean {

@@ -26,6 +26,8 @@ describeOnEachDatabase('streams and index sets', (database) => {
       index_analyzer: 'standard',
       field_type_refresh_interval: 5000,
       index_template_type: null,
+      max_bytes: null,
+      archives_before_deletion: false,
       retention_strategy: { max_number_of_indices: 20 },
       rotation_strategy: { index_lifetime_min: 'P30D', index_lifetime_max: 'P40D' },
     })

@@ -83,7 +83,10 @@ export function createIndexChanges({ db, messageStore, dataPlane, now }: ChangeP
       if (!set.isWritable) {
         throw badRequest(`Unable to cycle non-writable index set <${set.id}> (${set.title})`)
       }
-      if (rotating.has(set.id)) throw conflict(`A new index of "${set.title}" is being made at this moment.`)
+      if (rotating.has(set.id)) {
+        if (cause.doer === null) return
+        throw conflict(`A new index of "${set.title}" is being made at this moment.`)
+      }
       rotating.add(set.id)
       try {
         const all = await knownIndices(await indexRepo(db).ofSet(set.id))
