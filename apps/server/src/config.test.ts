@@ -41,6 +41,7 @@ it('reads every setting', () => {
     LOGLINE_JOURNAL_MAX_AGE: '7d',
     LOGLINE_AUDIT_RETENTION: '30d',
     LOGLINE_RETENTION: 'off',
+    LOGLINE_MAX_STORAGE: '400gb',
     LOGLINE_DISABLED_RETENTION_STRATEGIES: 'close, none',
     LOGLINE_MAX_INDEX_RETENTION_PERIOD: '365d',
     LOGLINE_ENABLED_INDEX_ROTATION_STRATEGIES: 'time',
@@ -75,6 +76,7 @@ it('reads every setting', () => {
     auditRetentionMs: 30 * 86_400_000,
     indexSetLimits: {
       appliesRetention: false,
+      maxBytes: 400 * 1024 ** 3,
       disabledRetentions: [
         'org.graylog2.indexer.retention.strategies.ClosingRetentionStrategy',
         'org.graylog2.indexer.retention.strategies.NoopRetentionStrategy',

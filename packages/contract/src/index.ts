@@ -112,8 +112,10 @@ export type {
 export { seriesFunctions, usedDecorators } from './search/search-types.ts'
 export { type TailEvent, tail } from './search/tail.ts'
 export { type UniversalSearchResponse, universalSearch } from './search/universal-search.ts'
+export { clusterDeflector, deflector } from './streams/deflector.ts'
 export { type IndexRange, indexRanges } from './streams/index-ranges.ts'
 export { type IndexSetDefaults, indexSetDefaults } from './streams/index-set-defaults.ts'
+export { type IndexEvent, type IndexSetOutlook, indexSetOutlook } from './streams/index-set-outlook.ts'
 export {
   type IndexSet,
   type IndexSetChange,
@@ -128,6 +130,7 @@ export {
   rotationStrategies,
 } from './streams/index-strategies.ts'
 export { type IndexTemplate, indexTemplates } from './streams/index-templates.ts'
+export { type IndexOverview, indexerCluster } from './streams/indexer-cluster.ts'
 export {
   type IndexerFailure,
   indexerFailures,
@@ -138,19 +141,7 @@ export {
   type ReplayResult,
   type ReplaySkip,
 } from './streams/indexer-failures.ts'
-export {
-  type AllIndices,
-  clusterDeflector,
-  deflector,
-  type IndexCounters,
-  type IndexEvent,
-  type IndexInfo,
-  type IndexOverview,
-  type IndexSetOutlook,
-  indexerCluster,
-  indexSetOutlook,
-  indices,
-} from './streams/indices.ts'
+export { type AllIndices, type IndexCounters, type IndexInfo, indices } from './streams/indices.ts'
 export {
   type RetentionConfig,
   type RotationConfig,

@@ -131,6 +131,8 @@ const stored: IndexSet = {
   index_optimization_disabled: true,
   field_type_refresh_interval: 120_000,
   index_template_type: null,
+  max_bytes: null,
+  archives_before_deletion: false,
 }
 
 it('a change begins with what is there, and keeps the strategies of a set that nobody writes to', () => {

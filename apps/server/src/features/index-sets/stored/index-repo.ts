@@ -23,7 +23,7 @@ export interface IndexRecord extends IndexPlace {
   tookMs: number
 }
 
-export type CalculatedRange = Pick<IndexRecord, 'beginMs' | 'endMs' | 'calculatedAtMs' | 'tookMs'>
+type CalculatedRange = Pick<IndexRecord, 'beginMs' | 'endMs' | 'calculatedAtMs' | 'tookMs'>
 type IndexState = Selectable<IndicesTable>['state']
 type Changed = Partial<
   Pick<

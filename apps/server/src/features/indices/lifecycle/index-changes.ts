@@ -4,10 +4,10 @@ import type { IndexEventsTable } from '../../../db/tables/streams/index-events-t
 import { badRequest, conflict, forbidden, notFound } from '../../../http/errors.ts'
 import { type Doer, recordAudit } from '../../audit/index.ts'
 import { type IndexRecord, type IndexSetRecord, indexRepo } from '../../index-sets/index.ts'
-import { indexKind } from '../index-kind.ts'
 import type { KnownIndex } from '../schedule/retention-rules.ts'
 import { noContent } from '../schedule/rotation-rules.ts'
 import { indexEventRepo } from './index-event-repo.ts'
+import { indexKind } from './index-kind.ts'
 
 export interface ChangeParts {
   db: Db

@@ -153,8 +153,6 @@ export function createIndexKeeper(parts: KeeperParts) {
   }
 }
 
-export type IndexKeeper = ReturnType<typeof createIndexKeeper>
-
 /** One after the other; what fails is told when all others had their turn. */
 async function each<T>(
   all: readonly T[],

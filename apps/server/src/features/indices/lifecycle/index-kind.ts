@@ -1,5 +1,5 @@
 import { clusterDeflector, deflector, indices } from '@logline/contract'
-import type { Kind } from '../kinds/index.ts'
+import type { Kind } from '../../kinds/index.ts'
 
 export const indexKind: Kind = {
   type: 'index',
