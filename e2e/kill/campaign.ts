@@ -3,6 +3,7 @@ import type { ThrowawayRabbitmq } from '../../apps/server/src/data-plane/testing
 import { freePort } from '../../apps/server/src/data-plane/testing/free-port.ts'
 import type { SeededRandom } from '../../apps/server/src/features/demo/index.ts'
 import { type Product, startProduct, until } from '../../dev/product.ts'
+import { type IndexOutcome, startIndexLoad } from './index-load.ts'
 import { Ledger } from './ledger.ts'
 import { acknowledgingProtocols } from './pushes.ts'
 import { type SendersOptions, sendByBroker, sendOverTcp, sendOverUdp, sendPushes } from './senders.ts'
@@ -49,6 +50,7 @@ interface Balance {
 interface CampaignOutcome {
   killed: Record<Victim, number>
   inputs: Record<string, InputOutcome>
+  indices: IndexOutcome
 }
 
 const gelf = (text: string) => JSON.stringify({ version: '1.1', host: 'kill', short_message: text })
@@ -85,6 +87,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
   try {
     const inputs = await startSenders(product, { broker, protocols, signal: sending.signal, failed })
     for (const { sent } of inputs) sent.catch((error: unknown) => failing.abort(error))
+    const indexLoad = await startIndexLoad(product, { random, signal: sending.signal, failed })
     const killed = { server: 0, dataPlane: 0, engine: 0 }
     for (const [round, victim] of victims.entries()) {
       await allGoOn(inputs, failed, `before kill ${round + 1}`)
@@ -98,7 +101,10 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     sending.abort()
     await Promise.all(inputs.map(({ sent }) => sent))
     const interruptions = killed.server + killed.dataPlane
-    return { killed, inputs: await settledOutcomes(product, inputs, { interruptions, failed }) }
+    // Also what was closed is to be found.
+    const indices = await indexLoad.settled()
+    const settled = await settledOutcomes(product, inputs, { interruptions, failed })
+    return { killed, inputs: settled, indices }
   } catch (error) {
     if (!options.signal?.aborted) console.error(product.output().slice(-8000))
     throw error
@@ -273,27 +279,34 @@ async function storedTexts(product: Product): Promise<Map<string, Map<string, nu
 }
 
 /** What is wrong with an outcome, in words; nothing for one that is as promised. */
-export function faultsOf({ inputs }: CampaignOutcome): string[] {
-  return Object.entries(inputs).flatMap(([name, { stored, missing, doubled, balance, acknowledged }]) => {
-    const { received, shed, failed, dropped, in_journal } = balance
-    const faults = [
-      missing.length > 0 && `${missing.length} acknowledged messages are missing, such as ${missing[0]}`,
-      doubled.length > 0 && `${doubled.length} messages are stored too often, such as ${doubled[0]}`,
-      stored === 0 && 'nothing is stored',
-      balance.stored !== stored && `${balance.stored} are counted as stored, and ${stored} are`,
-      failed + dropped + in_journal > 0 && `not all are stored: ${JSON.stringify(balance)}`,
-      received !== balance.stored + shed && `the account is not balanced: ${JSON.stringify(balance)}`,
-      received < acknowledged && `${received} are counted as received, and ${acknowledged} were acknowledged`,
-    ]
-    return faults.filter((fault) => fault !== false).map((fault) => `${name}: ${fault}`)
-  })
+export function faultsOf({ inputs, indices }: CampaignOutcome): string[] {
+  const ofInputs = Object.entries(inputs).flatMap(
+    ([name, { stored, missing, doubled, balance, acknowledged }]) => {
+      const { received, shed, failed, dropped, in_journal } = balance
+      const faults = [
+        missing.length > 0 && `${missing.length} acknowledged messages are missing, such as ${missing[0]}`,
+        doubled.length > 0 && `${doubled.length} messages are stored too often, such as ${doubled[0]}`,
+        stored === 0 && 'nothing is stored',
+        balance.stored !== stored && `${balance.stored} are counted as stored, and ${stored} are`,
+        failed + dropped + in_journal > 0 && `not all are stored: ${JSON.stringify(balance)}`,
+        received !== balance.stored + shed && `the account is not balanced: ${JSON.stringify(balance)}`,
+        received < acknowledged &&
+          `${received} are counted as received, and ${acknowledged} were acknowledged`,
+      ]
+      return faults.filter((fault) => fault !== false).map((fault) => `${name}: ${fault}`)
+    },
+  )
+  return [...ofInputs, ...indices.faults.map((fault) => `indices: ${fault}`)]
 }
 
 /** The figures, a line for each input. */
-export function campaignLines({ killed, inputs }: CampaignOutcome): string[] {
+export function campaignLines({ killed, inputs, indices }: CampaignOutcome): string[] {
   const kills = Object.entries(killed).map(([victim, times]) => `${victim} ${times}`)
   return [
     `killed: ${kills.join(', ')}`,
+    `indices: ${Object.entries(indices.done)
+      .map(([name, times]) => `${name} ${times}`)
+      .join(', ')}`,
     ...Object.entries(inputs).map(
       ([
         name,

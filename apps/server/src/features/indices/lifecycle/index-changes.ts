@@ -73,7 +73,8 @@ export function createIndexChanges({ db, messageStore, dataPlane, now }: ChangeP
     knownIndices,
     load,
 
-    disk: (): Promise<EngineDisk> => messageStore().disk(),
+    /** Throws 503 while the engine is away, and an EngineError. */
+    disk: async (): Promise<EngineDisk> => messageStore().disk(),
 
     /**
      * Begins a new index. `expectedNo`: of the one that is written to; when another has begun meanwhile, nothing is done.
