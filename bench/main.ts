@@ -1,4 +1,4 @@
-// npm run bench -- ingest|steps|flood|search|console|export|fields|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
+// npm run bench -- ingest|steps|flood|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
 import { parseArgs } from 'node:util'
 import { benchConsole } from './console/bench-console.ts'
 import { benchExport } from './export.ts'
@@ -11,6 +11,7 @@ import { protocolsOf } from './intake/protocols.ts'
 import { benchMemory } from './memory.ts'
 import { benchSearch } from './search.ts'
 import { benchSteps } from './steps.ts'
+import { benchStorage } from './storage.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -72,6 +73,12 @@ const benchmarks: Record<string, () => Promise<void>> = {
       messages: Number(values.messages ?? 1_000_000),
       fields: Number(values.fields),
       runs: Number(values.runs ?? 21),
+    }),
+  storage: () =>
+    benchStorage({
+      messages: Number(values.messages ?? 300_000),
+      fields: Number(values.fields),
+      connections: Number(values.connections),
     }),
   memory: () => benchMemory({ seconds: Number(values.seconds) }),
 }
