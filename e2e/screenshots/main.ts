@@ -7,6 +7,7 @@ import { startProduct } from '../../dev/product.ts'
 import { ensureConsoleBuilt, root } from '../../dev/toolchain.mjs'
 import browserConfig from '../playwright.config.ts'
 import { writeAlbum } from './album.ts'
+import { archiveStates } from './archive-states.ts'
 import { type NumberedState, type Shooting, type Shot, takePictures } from './camera.ts'
 import { dashboardStates } from './dashboard-states.ts'
 import { freshStates } from './fresh-states.ts'
@@ -39,6 +40,7 @@ const filledStates = [
   ...roleStates,
   ...inputStates,
   ...indexSetStates,
+  ...archiveStates,
   ...userStates,
 ]
 const numbered = [...freshStates, ...filledStates].map((state, number) => ({ ...state, number }))

@@ -6,6 +6,7 @@ it('keeps every address of the console', () => {
     ...paths,
     search: () => paths.search({ q: 'source:a b', streams: '1,2' }),
     message: () => paths.message('logline_0', 'a/b?'),
+    messagesOfIndex: () => paths.messagesOfIndex('restored-archives_1'),
     receivedMessages: () => paths.receivedMessages('5f'),
     savedSearch: () => paths.savedSearch('5f'),
     dashboard: () => paths.dashboard('5f', { page: 'p' }),
@@ -25,6 +26,7 @@ it('keeps every address of the console', () => {
   expect(Object.fromEntries(addresses)).toMatchInlineSnapshot(`
     {
       "alerts": "/alerts",
+      "archives": "/system/archives",
       "auditLog": "/system/audit",
       "authentication": "/system/authentication/services/active",
       "configurations": "/system/configurations",
@@ -48,6 +50,7 @@ it('keeps every address of the console', () => {
       "logging": "/system/logging",
       "lookupTables": "/system/lookuptables",
       "message": "/messages/logline_0/a%2Fb%3F",
+      "messagesOfIndex": "/search?q=_index%3A%22restored-archives_1%22&rangetype=relative&relative=0",
       "newDashboard": "/dashboards/new",
       "newEventDefinition": "/alerts/definitions/new?step=condition&session-id=cedfv-1",
       "newExtractor": "/system/inputs/n/i/extractors/new?extractor_type=grok&field=message",

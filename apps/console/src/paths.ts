@@ -41,6 +41,10 @@ export const paths = {
   indices: () => '/system/indices',
   createIndexSet: () => '/system/index_sets/create',
   configureIndexSet: (id: string) => `${path('system', 'index_sets', id)}/configuration`,
+  archives: () => '/system/archives',
+  /** All there are, such as of one that an archive was restored as. */
+  messagesOfIndex: (indexName: string) =>
+    withQuery('/search', { q: `_index:"${indexName}"`, rangetype: 'relative', relative: '0' }),
   logging: () => '/system/logging',
   users: () => '/system/users',
   user: (username: string) => path('system', 'users', username),

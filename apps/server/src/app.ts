@@ -3,6 +3,7 @@ import type { MessageStore } from '@logline/engine'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Db, SecretBox } from './db/index.ts'
 import { registerApiDocs } from './features/api-docs/index.ts'
+import { registerArchives } from './features/archives/index.ts'
 import { registerAudit } from './features/audit/index.ts'
 import {
   authenticationGuards,
@@ -94,6 +95,8 @@ export interface AppDependencies {
   demo: DemoWish | null
   /** How long audit entries are kept. */
   auditRetentionMs: number
+  /** Folder of the archives of indices, absolute. */
+  archiveDir: string
   /** Bounds of rotation and retention. */
   indexSetLimits: IndexSetLimits
   /** Time by which indices are rotated and taken away, milliseconds since 1970 UTC, and their steps, for tests. */
@@ -184,7 +187,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerTelemetry(api, dependencies)
     registerDecorators(api, dependencies)
     registerIndexSets(api, { ...dependencies, jobs })
-    const indices = registerIndices(api, { ...dependencies, jobs, scheduler, archives: null })
+    const archives = registerArchives(api, { ...dependencies, jobs })
+    const indices = registerIndices(api, { ...dependencies, jobs, scheduler, archives })
     dependencies.onIndices?.(indices)
     registerFailures(api, { ...dependencies, scheduler })
     registerIndexRanges(api, { ...dependencies, jobs })

@@ -50,6 +50,7 @@ it('reads every setting', () => {
     LOGLINE_TIME_SIZE_OPTIMIZING_ROTATION_MIN_SHARD_SIZE: '1gb',
     LOGLINE_TIME_SIZE_OPTIMIZING_ROTATION_MAX_SHARD_SIZE: '2gb',
     LOGLINE_TIME_SIZE_OPTIMIZING_RETENTION_FIXED_LEEWAY: '10d',
+    LOGLINE_ARCHIVE_DIR: '/srv/archives',
     LOGLINE_DEFAULT_INPUTS: 'off',
     LOGLINE_BIND: '0.0.0.0',
     LOGLINE_TLS_FOLDERS: '/etc/logline, /srv/tls,',
@@ -74,6 +75,7 @@ it('reads every setting', () => {
     engineMemoryBytes: 2 * 1024 ** 3,
     journal: { maxSizeBytes: 500 * 1024 ** 2, maxAgeMs: 7 * 86_400_000 },
     auditRetentionMs: 30 * 86_400_000,
+    archiveDir: '/srv/archives',
     indexSetLimits: {
       appliesRetention: false,
       maxBytes: 400 * 1024 ** 3,

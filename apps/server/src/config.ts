@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
 import { z } from 'zod'
 import { indexSetLimits, indexSetSettings } from './config-index-sets.ts'
@@ -41,6 +41,8 @@ export interface Config {
   journal: { maxSizeBytes: number; maxAgeMs: number }
   /** How long audit entries are kept. */
   auditRetentionMs: number
+  /** Folder of the archives of indices, absolute. */
+  archiveDir: string
   /** Bounds of rotation and retention. */
   indexSetLimits: IndexSetLimits
   hasDefaultInputs: boolean
@@ -91,6 +93,11 @@ const settings = z.object({
   LOGLINE_JOURNAL_MAX_SIZE: size.prefault('5gb').describe('Most disk of the journal (5gb)'),
   LOGLINE_JOURNAL_MAX_AGE: duration.prefault('12h').describe('How long the journal keeps messages (12h)'),
   LOGLINE_AUDIT_RETENTION: duration.prefault('365d').describe('How long audit entries are kept (365d)'),
+  LOGLINE_ARCHIVE_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder of the archives of indices (archives in the data folder)'),
   ...indexSetSettings,
   LOGLINE_DEFAULT_INPUTS: z
     .enum(['on', 'off'], 'must be on or off')
@@ -183,6 +190,7 @@ function toConfig(given: z.output<typeof settings>): Omit<Config, 'startsDemo'> 
       maxAgeMs: given.LOGLINE_JOURNAL_MAX_AGE,
     },
     auditRetentionMs: given.LOGLINE_AUDIT_RETENTION,
+    archiveDir: resolve(given.LOGLINE_ARCHIVE_DIR ?? join(given.LOGLINE_DATA_DIR, 'archives')),
     indexSetLimits: indexSetLimits(given),
     hasDefaultInputs: given.LOGLINE_DEFAULT_INPUTS === 'on',
     tlsFolders: given.LOGLINE_TLS_FOLDERS ?? null,

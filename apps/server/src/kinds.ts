@@ -1,3 +1,4 @@
+import { archiveKind } from './features/archives/index.ts'
 import { backendKind } from './features/authentication/index.ts'
 import { clusterConfigKind } from './features/cluster-config/index.ts'
 import { storedDecoratorKind } from './features/decorators/index.ts'
@@ -28,6 +29,7 @@ export const kinds = createKinds([
   indexSetKind,
   indexKind,
   indexRangeKind,
+  archiveKind,
   viewKind,
   dashboardKind,
   savedSearchKind,

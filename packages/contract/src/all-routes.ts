@@ -18,6 +18,7 @@ import { scripting } from './search/scripting.ts'
 import { searches } from './search/search.ts'
 import { tail } from './search/tail.ts'
 import { universalSearch } from './search/universal-search.ts'
+import { archives } from './streams/archives.ts'
 import { clusterDeflector, deflector } from './streams/deflector.ts'
 import { indexRanges } from './streams/index-ranges.ts'
 import { indexSetDefaults } from './streams/index-set-defaults.ts'
@@ -93,6 +94,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(indexSetOutlook),
   ...Object.values(rotationStrategies),
   ...Object.values(retentionStrategies),
+  ...Object.values(archives),
   ...Object.values(indexRanges),
   ...Object.values(indexerFailures),
   ...Object.values(systemJobs),

@@ -112,6 +112,7 @@ export type {
 export { seriesFunctions, usedDecorators } from './search/search-types.ts'
 export { type TailEvent, tail } from './search/tail.ts'
 export { type UniversalSearchResponse, universalSearch } from './search/universal-search.ts'
+export { type Archive, type ArchiveManifest, archiveManifest, archives } from './streams/archives.ts'
 export { clusterDeflector, deflector } from './streams/deflector.ts'
 export { type IndexRange, indexRanges } from './streams/index-ranges.ts'
 export { type IndexSetDefaults, indexSetDefaults } from './streams/index-set-defaults.ts'
@@ -148,6 +149,7 @@ export {
   retentionConfig,
   rotationConfig,
   strategyClass,
+  strategyConfigType,
   strategyNames,
 } from './streams/strategy-configs.ts'
 export {

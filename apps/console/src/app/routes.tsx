@@ -167,7 +167,7 @@ const inputPages = [
   }),
 ] as const
 
-/** The list of index sets, and their forms. */
+/** The list of index sets, their forms, and archives of their indices. */
 const indexSetPages = [
   createRoute({
     getParentRoute: () => root,
@@ -189,6 +189,14 @@ const indexSetPages = [
     path: '/system/index_sets/$indexSetId/configuration',
     component: lazyComponent(
       async () => (await import('../features/index-sets/form/configuration-page.tsx')).ConfigurationPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/archives',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(
+      async () => (await import('../features/archives/archives-page.tsx')).ArchivesPage,
     ),
   }),
 ] as const

@@ -1,4 +1,4 @@
-export type { DefinedKind, Job, JobKind } from './job.ts'
+export type { DefinedKind, Job, JobKind, JobRun } from './job.ts'
 export { createJobQueue, type JobQueue } from './job-queue.ts'
 export type { JobTimes } from './job-runner.ts'
 export { type Leadership, leadsAlone, openLeadership } from './leadership.ts'

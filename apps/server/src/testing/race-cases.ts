@@ -1,4 +1,5 @@
 import {
+  archives,
   authenticationServices,
   authzRoles,
   decorators,
@@ -66,6 +67,7 @@ export async function raceCases(server: TestServer): Promise<readonly RaceCase[]
     streamCase(api, indexSetId),
     await streamRuleCase(api, indexSetId),
     indexSetCase(api, set),
+    archiveCase(api, set),
     inputCase(api),
     viewCase(api),
     userCase(api),
@@ -132,6 +134,25 @@ function indexSetCase(api: ApiClient, like: IndexSet | undefined): RaceCase {
     read: (id) => api.call(indexSets.get, params(id)),
     updates: [(id) => change(id, { replicas: 1 }), (id) => change(id, { replicas: 2 })],
     remove: (id) => api.call(indexSets.remove, params(id)),
+  }
+}
+
+/** Of an index that nobody writes to, in a set of its own. */
+function archiveCase(api: ApiClient, like: IndexSet | undefined): RaceCase {
+  const params = (archiveId: string) => ({ params: { archiveId } })
+  return {
+    kind: 'archive',
+    async make(title) {
+      const { default: _, id: __, ...others } = like ?? {}
+      const index_prefix = `archived${title.replaceAll(' ', '')}-`
+      // as: with what an index set has.
+      const body = { ...others, title, index_prefix, writable: false } as NewIndexSet
+      await api.call(indexSets.create, { body })
+      return (await api.call(archives.create, { body: { index: `${index_prefix}_0` } })).body.id
+    },
+    read: (id) => api.call(archives.get, params(id)),
+    updates: [],
+    remove: (id) => api.call(archives.remove, params(id)),
   }
 }
 

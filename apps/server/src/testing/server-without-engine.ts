@@ -36,6 +36,7 @@ export async function startWithoutEngine(
     dataPlane: idleDataPlane(config),
     demo: null,
     auditRetentionMs: config.auditRetentionMs,
+    archiveDir: config.archiveDir,
     indexSetLimits: config.indexSetLimits,
     isAuditStrict: true,
     ...config.http,

@@ -25,6 +25,8 @@ interface TestServerOptions
   mapTiles?: Config['mapTiles']
   /** Settings of rotation and retention, as in the environment. */
   indexSetSettings?: Record<string, string>
+  /** Folder of archives; one in the data folder when not given. */
+  archiveDir?: string
   /** Whose word on who is calling counts; nobody's when not given. */
   trustedProxies?: Config['http']['trustedProxies']
   /** Where the log goes; nowhere when not given. */
@@ -57,6 +59,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     http: { ...settings.http, trustedProxies: options.trustedProxies ?? [] },
     clickhouse: clickhouse === undefined ? null : { url: clickhouse, cluster: null },
     mapTiles: options.mapTiles ?? null,
+    archiveDir: options.archiveDir ?? settings.archiveDir,
     indexSetLimits: indexSetLimitsOf(options.indexSetSettings),
   }
   const log = options.log ? pino({}, options.log) : pino({ enabled: false })
@@ -103,6 +106,7 @@ function testConfig(dataDir: string, databaseUrl: string | null, pathPrefix: str
     engineMemoryBytes: 1024 ** 3,
     journal: { maxSizeBytes: 100 * 1024 ** 2, maxAgeMs: 3_600_000 },
     auditRetentionMs: 86_400_000,
+    archiveDir: join(dataDir, 'archives'),
     indexSetLimits: indexSetLimitsOf(),
     hasDefaultInputs: false,
     startsDemo: false,

@@ -5,6 +5,7 @@ const area = 'permissions'
 
 /** Every permission there is: actions by domain (reference: authz, section 2). */
 export const permissionCatalogue: Readonly<Record<string, readonly string[]>> = {
+  archive: ['create', 'delete', 'read', 'restore'],
   auditlog: ['read'],
   authhttpheaderconfig: ['edit', 'read'],
   authservicebackend: ['create', 'delete', 'edit', 'read'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Message } from '@logline/message'
 import type { InsertBatch } from '../store/message-store.ts'
+import { endEarlierAttempt } from './client/end-earlier-attempt.ts'
 import type { EngineClient } from './client/engine-client.ts'
 import { EngineError } from './client/engine-error.ts'
 import { encodeMessages, insertColumns } from './message-block.ts'
@@ -36,19 +36,6 @@ async function insertMissing(client: EngineClient, batch: InsertBatch, signal?: 
   const stored = await storedIds(client, batch)
   const missing = batch.messages.filter((message) => !stored.has(message.id))
   if (missing.length > 0) await send(client, batch, missing, signal)
-}
-
-/** How long a request that lies complete in the engine's socket may wait before the engine begins it. */
-const beginsWithinMs = 500
-
-/**
- * A request whose sender is gone may have reached the engine without being begun, which happens on a busy machine
- * (seen: it began after the first KILL). So the engine is given time to begin it, and asked again.
- */
-async function endEarlierAttempt(client: EngineClient, queryId: string): Promise<void> {
-  await client.kill(queryId, 'SYNC')
-  await delay(beginsWithinMs)
-  await client.kill(queryId, 'SYNC')
 }
 
 async function send(

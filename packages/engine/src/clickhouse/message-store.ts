@@ -1,4 +1,7 @@
 import type { EngineConnection, MessageStore, SearchScope } from '../store/message-store.ts'
+import { archiveCatalogue, archiveMessages } from './archive/archive-index.ts'
+import { indexContents } from './archive/index-contents.ts'
+import { dropRestored, restoreFile } from './archive/restore-index.ts'
 import { KeptFields } from './catalogue/kept-fields.ts'
 import { createFieldRecorder } from './catalogue/record-fields.ts'
 import { createValueRecorder } from './catalogue/record-values.ts'
@@ -62,6 +65,11 @@ export function openMessageStore(connection: EngineConnection): MessageStore {
     indexExtent: (indexSetId, indexNo, caller) =>
       inSet(indexSetId, () => indexExtent(client, { indexSetId, indexNo }, caller)),
     indexSizes: () => indexSizes(client),
+    indexContents: (place, caller) => indexContents(client, place, caller),
+    archiveMessages: (place, from, caller) => archiveMessages(client, place, { ...from, caller }),
+    archiveCatalogue: (place, kind, caller) => archiveCatalogue(client, place, { kind, caller }),
+    restoreFile: (place, file, caller) => restoreFile(client, place, { ...file, caller }),
+    dropRestored: (place) => dropRestored(client, place),
     messageById: (indexSetId, indexNo, id, caller) =>
       inSet(indexSetId, () => messageById(client, { indexSetId, indexNo, id }, caller)),
     fields: (request, caller) =>

@@ -236,6 +236,37 @@ export interface EngineDisk {
   freeBytes: number
 }
 
+/** What an index holds, as far as its archive tells it. */
+export interface IndexContents {
+  messages: number
+  /** Times of the first and the last message; null when there is none. */
+  extent: ResolvedTimeRange | null
+  /** On the disk, compressed. */
+  bytes: number
+  plainBytes: number
+  /** By id. A message counts in each of its streams. */
+  streams: { id: string; messages: number }[]
+}
+
+/** Where a message stands among those of an index. */
+export interface MessageKey {
+  timestampMs: number
+  id: string
+}
+
+/** One file of the messages of an index. */
+export interface ArchivedPart {
+  /** Like those of `exportMessages`. */
+  bytes: Readable
+  /** Its last message; null when no others come behind it. */
+  until: MessageKey | null
+}
+
+/** What is kept of an index besides its messages: the field catalogue, and the summary of values. */
+export type CatalogueKind = 'fields' | 'values'
+
+export type ArchiveFileKind = 'messages' | CatalogueKind
+
 /** The message store of one installation. Errors are `EngineError` with a `kind` of its own. */
 export interface MessageStore {
   /**
@@ -277,6 +308,29 @@ export interface MessageStore {
   indexSizes(): Promise<readonly IndexSize[]>
   /** Times of the first and the last message of an index; null when it has none. Reads no message. */
   indexExtent(indexSetId: string, indexNo: number, caller: Caller): Promise<ResolvedTimeRange | null>
+  indexContents(place: IndexPlace, caller: Caller): Promise<IndexContents>
+  /**
+   * The next messages of an index as a Parquet file, compressed, as docs/archives.md has it: at most so many behind the
+   * given one, or from the first. Messages are ordered by (timestamp, id).
+   */
+  archiveMessages(
+    place: IndexPlace,
+    from: { after: MessageKey | null; maxMessages: number },
+    caller: Caller,
+  ): Promise<ArchivedPart>
+  /** Field catalogue or value summary of an index as such a file. */
+  archiveCatalogue(place: IndexPlace, kind: CatalogueKind, caller: Caller): Promise<Readable>
+  /**
+   * Stores a file of an archive in an index, which need not be the one it is of; read no faster than it is stored. After a
+   * failure nobody knows how much of it is there. Fields come before messages.
+   */
+  restoreFile(
+    place: IndexPlace,
+    file: { kind: ArchiveFileKind; bytes: Readable },
+    caller: Caller,
+  ): Promise<void>
+  /** Ends what restores it and takes all away that an index has. May be called again. */
+  dropRestored(place: IndexPlace): Promise<void>
   messageById(indexSetId: string, indexNo: number, id: string, caller: Caller): Promise<StoredMessage | null>
   /**
    * Fields by name out of the catalogue, which is written before the messages that have them; reads no message. While it

@@ -28,6 +28,7 @@ export const systemEntries: readonly NavigationEntry[] = [
   { caption: 'Inputs', to: paths.inputs(), permissions: ['inputs:read'] },
   { caption: 'Outputs', to: paths.outputs(), permissions: ['outputs:read'] },
   { caption: 'Indices', to: paths.indices(), permissions: ['indices:read'] },
+  { caption: 'Archives', to: paths.archives(), permissions: ['archive:read'] },
   { caption: 'Logging', to: paths.logging(), permissions: ['loggers:read'] },
   { caption: 'Users and Teams', to: paths.users(), permissions: ['users:list'] },
   { caption: 'Roles', to: paths.roles(), permissions: ['roles:read'] },

@@ -17,6 +17,7 @@ import { failureReplays } from './0016-failure-replays.ts'
 import { inputCounts } from './0017-input-counts.ts'
 import { keptIndexSets } from './0018-kept-index-sets.ts'
 import { indexLifecycle } from './0019-index-lifecycle.ts'
+import { archives } from './0020-archives.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0017-input-counts', migration: inputCounts },
   { name: '0018-kept-index-sets', migration: keptIndexSets },
   { name: '0019-index-lifecycle', migration: indexLifecycle },
+  { name: '0020-archives', migration: archives },
 ]

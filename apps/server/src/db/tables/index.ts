@@ -1,3 +1,4 @@
+import type { ArchivesTable } from './streams/archives-table.ts'
 import type { FailureReplaysTable } from './streams/failure-replays-table.ts'
 import type { GrokPatternsTable } from './streams/grok-patterns-table.ts'
 import type { IndexEventsTable } from './streams/index-events-table.ts'
@@ -41,6 +42,7 @@ export interface Tables {
   index_sets: IndexSetsTable
   index_events: IndexEventsTable
   indices: IndicesTable
+  archives: ArchivesTable
   streams: StreamsTable
   stream_rules: StreamRulesTable
   stream_index_sets: StreamIndexSetsTable

@@ -4,13 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { JobQueue, Scheduler } from '../../jobs/index.ts'
+import type { IndexArchiver } from '../archives/index.ts'
 import { type IndexSetLimits, type IndexSetRecord, indexRepo, indexSetRepo } from '../index-sets/index.ts'
 import { fixNotification, raiseNotification } from '../notifications/index.ts'
 import type { IndexParts } from './index-parts.ts'
 import { registerIndexRoutes } from './index-routes.ts'
 import { createIndexChanges } from './lifecycle/index-changes.ts'
 import { indexEventRepo } from './lifecycle/index-event-repo.ts'
-import { createIndexKeeper, type IndexArchives } from './lifecycle/index-keeper.ts'
+import { createIndexKeeper } from './lifecycle/index-keeper.ts'
 import { optimizeJob } from './lifecycle/optimize-job.ts'
 import { forecastOf, fullAtMs } from './schedule/forecast.ts'
 import type { Expiry, KnownIndex } from './schedule/retention-rules.ts'
@@ -25,7 +26,7 @@ interface IndexDependencies {
   indexSetLimits: IndexSetLimits
   jobs: JobQueue
   scheduler: Scheduler
-  archives: IndexArchives | null
+  archives: IndexArchiver
   /** Milliseconds since 1970 UTC, of a test that takes the steps itself; the machine's when not given. */
   now?: (() => number) | undefined
 }

@@ -82,7 +82,13 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     ...{ streamId, ruleId, userId, inputId, patternId, decoratorId, viewId, indexSetId, id: indexSetId },
     ...{ username: 'attacked', rolename: 'attacked', roleId: 'attacked', newStatus: 'enabled' },
     ...{ backendId: created.id, entityGRN: grn, grn, searchId: view.search_id, searchTypeId: 'm' },
-    ...{ index: 'graylog_0', entity_list_id: 'streams', type: 'no_input_running', key: 'a' },
+    ...{
+      archiveId: indexSetId,
+      index: 'graylog_0',
+      entity_list_id: 'streams',
+      type: 'no_input_running',
+      key: 'a',
+    },
     configClass: 'org.graylog2.system.urlwhitelist.UrlWhitelist',
   }
   const testBackend = { backend_id: created.id, backend_configuration: backend }
@@ -108,6 +114,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     'PUT /system/authentication/http-header-auth-config': { enabled: true, username_header: 'Remote-User' },
     'POST /system/inputs': input,
     'PUT /system/inputs/{inputId}': input,
+    'POST /system/archives': { index: 'graylog_0' },
     'POST /system/indices/index_sets': { ...indexSet, index_prefix: 'attacked' },
     'PUT /system/indices/index_sets/{id}': indexSet,
     'PUT /system/indices/index_set_defaults': clusterConfigs.indexSetDefaults.whenUnset,

@@ -17,6 +17,12 @@ export interface Statement {
 
 export type ParameterValue = SqlValue | readonly (string | null)[]
 
+/** `maxExecutionSeconds` is 300 when not given. */
+interface Insert extends Omit<Statement, 'parameters'> {
+  queryId: string
+  rows: Buffer | Readable
+}
+
 /** Rows as arrays in the order of the columns, and the totals row of a statement WITH TOTALS. */
 export interface CompactRows {
   data: unknown[][]
@@ -92,14 +98,15 @@ export class EngineClient {
     }
   }
 
-  /** Sends ready-made rows under a query id of the caller's. Returns when they are stored. */
-  async insertRows(insert: { sql: string; queryId: string; rows: Buffer }, caller: Caller): Promise<void> {
+  /** Sends ready-made rows under a query id of the caller's, a stream no faster than they are taken. Returns when they are stored. */
+  async insertRows(insert: Insert, caller: Caller): Promise<void> {
+    const { rows } = insert
     try {
       const answer = await this.#application.exec({
         query: insert.sql,
         query_id: insert.queryId,
-        values: Readable.from([insert.rows], { objectMode: false }),
-        clickhouse_settings: settingsFor({ sql: insert.sql, maxExecutionSeconds: 300 }, caller),
+        values: Buffer.isBuffer(rows) ? Readable.from([rows], { objectMode: false }) : rows,
+        clickhouse_settings: settingsFor({ maxExecutionSeconds: 300, ...insert }, caller),
         ...(caller.signal && { abort_signal: caller.signal }),
       })
       const failure = errorInAnswer(await textOf(answer.stream))

@@ -43,6 +43,8 @@ interface PageSource<R extends ListRoute, Row> {
   rowsOf: (answer: RouteAnswer<R>) => readonly Row[]
   /** Path parameters, of a list that belongs to something. */
   params?: RouteInput<R>['params']
+  /** How soon such an answer is asked for again, without anybody asking; false: never. */
+  refreshMs?: (answer: RouteAnswer<R>) => number | false
 }
 
 /**
@@ -52,13 +54,14 @@ interface PageSource<R extends ListRoute, Row> {
 export function usePageRows<R extends ListRoute, Row>(
   route: R,
   { query: text, page, pageSize, sort, order, filters }: TableParams<FilterFieldOf<R>>,
-  { rowsOf, params }: PageSource<R, Row>,
+  { rowsOf, params, refreshMs }: PageSource<R, Row>,
 ): RowsState<Row> {
   const narrowed = filters.length > 0 && { filters }
   const asked = { query: text, page, per_page: pageSize, sort, order, ...narrowed }
   const input = { ...(params !== undefined && { params }), query: asked } as RouteInput<R> // see ListRoute
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...query(route, input),
+    refetchInterval: ({ state }) => (refreshMs && state.data ? refreshMs(state.data) : false),
     placeholderData: keepPreviousData,
   })
   if (!data) return error ? { state: 'error', error, retry: () => void refetch() } : { state: 'loading' }

@@ -1,7 +1,8 @@
-import type { IndexPlace } from '@logline/engine'
 import { hourMs, secondMs } from '@logline/time'
 import { inTransaction } from '../../../db/index.ts'
 import type { JobQueue } from '../../../jobs/index.ts'
+import type { IndexArchiver } from '../../archives/index.ts'
+import type { Doer } from '../../audit/index.ts'
 import { type IndexSetLimits, type IndexSetRecord, indexRepo, indexSetRepo } from '../../index-sets/index.ts'
 import { type Expiry, expired, expiredByTotal, type KnownIndex } from '../schedule/retention-rules.ts'
 import { rotationOf } from '../schedule/rotation-rules.ts'
@@ -9,22 +10,18 @@ import { type ChangeParts, type IndexChanges, placeText } from './index-changes.
 import { calculateRange } from './index-range.ts'
 import type { OptimizeJobKind } from './optimize-job.ts'
 
-/** Makes archives of indices before they are deleted. */
-export interface IndexArchives {
-  isArchived: (place: IndexPlace) => Promise<boolean>
-  /** Begins to make one, unless that is under way. */
-  begin: (place: IndexPlace) => Promise<void>
-}
-
 export interface KeeperParts extends ChangeParts {
   changes: IndexChanges
   limits: IndexSetLimits
   jobs: Pick<JobQueue, 'enqueue'>
   optimizeJob: OptimizeJobKind
-  archives: IndexArchives | null
+  /** Null: there are none, and what is to be archived first stays. */
+  archives: Pick<IndexArchiver, 'stateOf' | 'archiveIndex'> | null
   /** Tells somebody that the limit in bytes took an index that retention would have kept. */
   tellOfLimit: (set: IndexSetRecord, expiry: Expiry<KnownIndex>) => Promise<void>
 }
+
+const system: Doer = { userId: '', username: 'system', clientAddress: '' }
 
 /** After its rotation, the last messages come in for a while. */
 const settlesAfterMs = 30 * secondMs
@@ -58,11 +55,16 @@ export function createIndexKeeper(parts: KeeperParts) {
     const { index, action, reason } = expiry
     const cause = { doer: null, reason }
     if (action === 'close') return changes.close(index, cause)
-    if (set.archivesBeforeDeletion && archives && !(await archives.isArchived(index))) {
-      return archives.begin(index)
-    }
+    if (set.archivesBeforeDeletion && !(await isArchived(index))) return
     await changes.remove(index, cause)
     if (expiry.isByLimit) await parts.tellOfLimit(set, expiry)
+  }
+
+  /** When it is not, that begins, and the next run finds it. */
+  async function isArchived(index: KnownIndex): Promise<boolean> {
+    const state = (await archives?.stateOf(index)) ?? 'running'
+    if (state !== 'archived' && state !== 'running') await archives?.archiveIndex(index, system)
+    return state === 'archived'
   }
 
   async function settle(index: KnownIndex, set: IndexSetRecord, signal: AbortSignal): Promise<void> {
