@@ -97,7 +97,7 @@ async function takeState(
   const shot: Shot = { state: state.name, theme, files: [], problems: [] }
   const page = await context.newPage()
   page.on('pageerror', (error) => shot.problems.push(`error on the page: ${error.message}`))
-  const windows = shooting.windows.map((size) => ({ ...size, height: state.height ?? size.height }))
+  const windows = windowsOf(state, shooting)
   try {
     await page.setViewportSize(windows[0] ?? { width: 1280, height: 900 })
     await state.show({ page, product: shooting.product, data })
@@ -116,6 +116,11 @@ async function takeState(
   }
   await page.close()
   return shot
+}
+
+function windowsOf({ width, height }: NumberedState, { windows }: Shooting): Window[] {
+  if (width !== undefined) return [{ width, height: height ?? 844 }]
+  return windows.map((size) => ({ ...size, height: height ?? size.height }))
 }
 
 function pictureName({ name, number }: NumberedState): string {

@@ -17,6 +17,8 @@ export interface ScreenState {
   as?: 'admin' | 'reader' | 'nobody'
   /** Pixels, where the usual window cuts off what the picture is about. */
   height?: number
+  /** Pixels, of what is shown in this window alone, such as that of a telephone. */
+  width?: number
   show: (stage: Stage) => Promise<unknown>
 }
 

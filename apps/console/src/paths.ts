@@ -40,11 +40,13 @@ export const paths = {
   outputs: () => '/system/outputs',
   indices: () => '/system/indices',
   createIndexSet: () => '/system/index_sets/create',
+  indexSet: (id: string) => path('system', 'index_sets', id),
   configureIndexSet: (id: string) => `${path('system', 'index_sets', id)}/configuration`,
   archives: () => '/system/archives',
   /** All there are, such as of one that an archive was restored as. */
   messagesOfIndex: (indexName: string) =>
     withQuery('/search', { q: `_index:"${indexName}"`, rangetype: 'relative', relative: '0' }),
+  indexerFailures: () => '/system/indices/failures',
   logging: () => '/system/logging',
   users: () => '/system/users',
   user: (username: string) => path('system', 'users', username),

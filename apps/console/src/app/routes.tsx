@@ -6,6 +6,7 @@ import { searchUrlOf } from '../features/view-model/address/search-params.ts'
 import { tableUrlOf } from '../kit/entity-table/address/table-url.ts'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
 import { loadCurrentUser } from '../kit/session/current-user-query.ts'
+import { paths } from '../paths.ts'
 import { AppFrame } from './app-frame.tsx'
 import { loadDefaultView, startTarget } from './start-target.ts'
 
@@ -168,6 +169,7 @@ const inputPages = [
 ] as const
 
 /** The list of index sets, their forms, and archives of their indices. */
+/** The list of index sets, the page of one, and their forms. */
 const indexSetPages = [
   createRoute({
     getParentRoute: () => root,
@@ -186,7 +188,20 @@ const indexSetPages = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/system/index_sets/$indexSetId',
+    // Which page of what was done.
+    validateSearch: ({ done }: Record<string, unknown>): { done?: number } =>
+      typeof done === 'number' && done > 1 && Number.isInteger(done) ? { done } : {},
+    component: lazyComponent(
+      async () => (await import('../features/index-sets/details/index-set-page.tsx')).IndexSetPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/system/index_sets/$indexSetId/configuration',
+    // Where to go afterwards.
+    validateSearch: ({ from }: Record<string, unknown>): { from?: 'details' } =>
+      from === 'details' ? { from } : {},
     component: lazyComponent(
       async () => (await import('../features/index-sets/form/configuration-page.tsx')).ConfigurationPage,
     ),
@@ -200,6 +215,20 @@ const indexSetPages = [
     ),
   }),
 ] as const
+
+/** What could not be stored is found by the search, as everything else. */
+const indexerFailures = createRoute({
+  getParentRoute: () => root,
+  path: '/system/indices/failures',
+  beforeLoad: () => {
+    const [to = '', query] = paths.failedMessages().split('?')
+    const target: { to: string; search: Record<string, string> } = {
+      to,
+      search: Object.fromEntries(new URLSearchParams(query)),
+    }
+    throw redirect({ ...target, replace: true })
+  },
+})
 
 /** Pages of one user, by name or id: oneself, or others for those who may. */
 const userPages = [
@@ -282,6 +311,7 @@ export const routeTree = root.addChildren([
   newEventDefinition,
   ...inputPages,
   ...indexSetPages,
+  indexerFailures,
   ...userPages,
   ...rolePages,
   auditLog,

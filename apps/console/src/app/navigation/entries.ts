@@ -57,9 +57,10 @@ export function visibleEntries(
 
 /**
  * `/system/inputs/5f/extractors` belongs to the entry `/system/inputs`, `/searches` not to `/search`;
- * a message by itself, `/messages/logline_0/01M8`, is reached from the search.
+ * a message by itself, `/messages/logline_0/01M8`, is reached from the search, and an index set from the indices.
  */
 export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
   if (entry.to === paths.search() && pathname.startsWith('/messages/')) return true
+  if (entry.to === paths.indices() && pathname.startsWith('/system/index_sets/')) return true
   return pathname === entry.to || pathname.startsWith(`${entry.to}/`)
 }

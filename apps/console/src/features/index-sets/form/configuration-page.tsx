@@ -1,6 +1,6 @@
 import { type IndexSet, indexSets } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useRouter } from '@tanstack/react-router'
+import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useChange } from '../../../api/use-change.ts'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
@@ -12,6 +12,7 @@ import { toast } from '../../../ui/notices/toast.tsx'
 import { indexSetQuery, indexSetRoutes, offeredOf, strategiesQuery } from '../model/index-set-queries.ts'
 import { indexSetChangeSchema } from '../model/index-set-schema.ts'
 import { valuesOf } from '../model/index-set-values.ts'
+import { indexRoutes } from '../outlook/outlook-queries.ts'
 import { IndexSetForm } from './index-set-form.tsx'
 import { KeepingFields } from './keeping-fields.tsx'
 import { NumberFields, WordFields } from './plain-fields.tsx'
@@ -45,7 +46,8 @@ export function ConfigurationPage() {
 
 function EditForm({ set, offered }: { set: IndexSet; offered: ReturnType<typeof offeredOf> }) {
   const router = useRouter()
-  const update = useChange(indexSets.update, { stale: indexSetRoutes })
+  const { from } = useSearch({ from: '/system/index_sets/$indexSetId/configuration' })
+  const update = useChange(indexSets.update, { stale: [...indexSetRoutes, ...indexRoutes] })
   const form = useForm({
     schema: indexSetChangeSchema(set, offered.bounds),
     initialValues: valuesOf(set),
@@ -61,7 +63,9 @@ function EditForm({ set, offered }: { set: IndexSet; offered: ReturnType<typeof 
       form={form}
       label={set.title}
       submit={{ label: 'Update index set', busyLabel: 'Updating index set...' }}
-      onLeave={() => void router.navigate({ to: paths.indices() })}
+      onLeave={() =>
+        void router.navigate({ to: from === 'details' ? paths.indexSet(set.id) : paths.indices() })
+      }
     >
       <WordFields form={form} />
       <NumberFields form={form} />

@@ -62,6 +62,7 @@ export function KeepingFields({ form, offered }: KeepingProps) {
           kind="retention"
         />
         <RetentionFields form={form} offered={offered} />
+        <LimitFields form={form} />
       </section>
     </>
   )
@@ -87,6 +88,9 @@ function Deactivated({ chosen, offered, names, kind }: DeactivatedProps) {
   )
 }
 
+const uncompressedNote =
+  'Its messages are measured before compression; on the disk they take a fraction of that, which pages of index sets show.'
+
 function RotationFields({ form, offered: { bounds } }: KeepingProps) {
   const { rotation_strategy_class: chosen, rotation_strategy: values } = form.values
   const name = chosen?.split('.').at(-1)
@@ -109,7 +113,7 @@ function RotationFields({ form, offered: { bounds } }: KeepingProps) {
         name="rotation_strategy.max_size"
         label="Max size per index (in bytes)"
         min={1}
-        help={size > 0 ? `Above ${unitText(size, 'bytes')} a new index begins.` : undefined}
+        help={`${size > 0 ? `Above ${unitText(size, 'bytes')} a new index begins. ` : ''}${uncompressedNote}`}
       />
     )
   }
@@ -138,7 +142,8 @@ function RotationFields({ form, offered: { bounds } }: KeepingProps) {
   }
   return (
     <p className={classes.preview}>
-      A new index begins every day, or as soon as its size asks for. How long messages are kept stands below.
+      A new index begins every day, or as soon as its size asks for. How long messages are kept stands below.{' '}
+      {uncompressedNote}
     </p>
   )
 }
@@ -201,6 +206,33 @@ function RetentionFields({ form, offered: { bounds, maxRetentionPeriod } }: Keep
           The administrator has set that messages are kept for at most {durationWords(maxRetentionPeriod)}.
         </Notice>
       )}
+    </>
+  )
+}
+
+/** What holds with any strategy. */
+function LimitFields({ form }: Pick<KeepingProps, 'form'>) {
+  const limit = Number(form.values.max_bytes)
+  return (
+    <>
+      <FormNumber
+        form={form}
+        name="max_bytes"
+        label="Limit in bytes"
+        min={1_000_000}
+        isOptional
+        help={
+          limit > 0
+            ? `Above ${unitText(limit, 'bytes')} on the disk the oldest indices are deleted, whatever else is set.`
+            : 'On the disk. Above it the oldest indices are deleted, whatever else is set. Without one there is no limit.'
+        }
+      />
+      <FormCheckbox
+        form={form}
+        name="archives_before_deletion"
+        label="Make an archive before an index is deleted"
+        help="An index stays until its archive is written."
+      />
     </>
   )
 }

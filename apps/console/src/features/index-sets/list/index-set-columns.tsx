@@ -19,7 +19,7 @@ export const indexSetColumns: readonly EntityColumn<IndexSetRow>[] = [
     cell: ({ set }) => (
       <span className={classes.title}>
         <span className={classes.titleLine}>
-          <AppLink to={paths.configureIndexSet(set.id)} className={classes.name} title={set.title}>
+          <AppLink to={paths.indexSet(set.id)} className={classes.name} title={set.title}>
             {set.title}
           </AppLink>
           {set.default && <Badge tone="accent">default</Badge>}
@@ -44,7 +44,7 @@ export const indexSetColumns: readonly EntityColumn<IndexSetRow>[] = [
     id: 'keeping',
     title: 'Rotation and retention',
     weight: 3,
-    cell: ({ set }) => <Keeping set={set} />,
+    cell: (row) => <Keeping row={row} />,
   },
   {
     id: 'indices',
@@ -72,12 +72,14 @@ export const indexSetColumns: readonly EntityColumn<IndexSetRow>[] = [
   },
 ]
 
-function Keeping({ set: { writable, rotation_strategy, retention_strategy } }: Pick<IndexSetRow, 'set'>) {
+function Keeping({ row: { set, warning } }: { row: IndexSetRow }) {
+  const { writable, rotation_strategy, retention_strategy } = set
   return (
     <span className={classes.keeping}>
       {writable
         ? `${rotationSentence(rotation_strategy)} ${retentionSentence(retention_strategy, rotation_strategy)}`
         : 'It is not writable: it is neither rotated nor cleaned up, and no stream can store into it.'}
+      {warning !== null && <span className={classes.warning}>{warning}</span>}
     </span>
   )
 }

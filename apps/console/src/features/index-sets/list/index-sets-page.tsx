@@ -19,9 +19,11 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { indexSetRoutes, indexSetsQuery, totalQuery } from '../model/index-set-queries.ts'
 import { type IndexSetRow, statsText } from '../model/index-set-row.ts'
+import { useWarnings } from '../outlook/use-warnings.ts'
 import { DeleteIndexSet } from './delete-index-set.tsx'
 import { indexSetColumns } from './index-set-columns.tsx'
 import classes from './index-sets.module.css'
+import { DiskWarning, StoreLine } from './store-line.tsx'
 
 const noun = { one: 'index set', many: 'index sets' }
 const settings = {
@@ -41,6 +43,8 @@ export function IndexSetsPage() {
       description="A stream writes messages to an index set, which says how they are kept and for how long."
       actions={<CreateButton />}
     >
+      <StoreLine />
+      <DiskWarning />
       <EntityTable
         tableId="index-sets"
         noun={noun}
@@ -80,17 +84,23 @@ function Total() {
   )
 }
 
+const noSets: readonly never[] = []
 const noStats = { indices: 0, documents: 0, size: 0 }
 
 function useIndexSetRows(params: TableParams): RowsState<IndexSetRow> {
   const { data, error, refetch } = useQuery(indexSetsQuery)
+  const warnings = useWarnings(data?.index_sets ?? noSets)
   if (!data) {
     const retry = () => void refetch()
     return error
       ? { state: 'error', title: 'Could not retrieve index sets.', error, retry }
       : { state: 'loading' }
   }
-  const rows = data.index_sets.map((set) => ({ set, stats: data.stats[set.id] ?? noStats }))
+  const rows = data.index_sets.map((set) => ({
+    set,
+    stats: data.stats[set.id] ?? noStats,
+    warning: warnings.get(set.id) ?? null,
+  }))
   const searchedTexts = ({ set }: IndexSetRow) => [set.title, set.description ?? '', set.index_prefix, set.id]
   return { state: 'ready', ...clientPage({ rows, columns: indexSetColumns, searchedTexts }, params) }
 }

@@ -5,6 +5,8 @@ import { unitText } from '../../../kit/charts/labels/units.ts'
 export interface IndexSetRow {
   set: IndexSet
   stats: IndexStats
+  /** What is wrong with how it is kept; null: nothing, or nobody knows yet. */
+  warning: string | null
 }
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })

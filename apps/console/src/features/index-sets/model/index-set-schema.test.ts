@@ -35,6 +35,8 @@ describe('a new index set', () => {
       },
       retention_strategy_class: deleting,
       retention_strategy: { type: `${deleting}Config`, max_number_of_indices: 20 },
+      max_bytes: null,
+      archives_before_deletion: false,
     })
   })
 
@@ -77,6 +79,8 @@ describe('a new index set', () => {
       { retention_strategy: { max_number_of_indices: '' } },
       { 'retention_strategy.max_number_of_indices': 'Field is required.' },
     ],
+    [{ max_bytes: 999_999 }, { max_bytes: 'Must be at least 1,000,000.' }],
+    [{ max_bytes: 1_000_000.5 }, { max_bytes: 'Must be a whole number.' }],
     [{ retention_strategy_class: null }, { retention_strategy_class: 'Field is required.' }],
   ])('%j is told at its field', (wrong, errors) => {
     expect(schemaErrors(newIndexSetSchema(open), { ...filled, ...wrong })).toEqual(errors)
@@ -131,8 +135,8 @@ const stored: IndexSet = {
   index_optimization_disabled: true,
   field_type_refresh_interval: 120_000,
   index_template_type: null,
-  max_bytes: null,
-  archives_before_deletion: false,
+  max_bytes: 5_000_000_000,
+  archives_before_deletion: true,
 }
 
 it('a change begins with what is there, and keeps the strategies of a set that nobody writes to', () => {
@@ -152,5 +156,6 @@ it('a change begins with what is there, and keeps the strategies of a set that n
     retention_strategy: { type: `${nothing}Config`, max_number_of_indices: 2_147_483_647 },
   })
   const readOnly = { ...stored, writable: false }
-  expect(indexSetChangeSchema(readOnly, open).parse(typed)).toEqual({ ...body, writable: false })
+  const { max_bytes: _limit, archives_before_deletion: _archives, ...unlimited } = body
+  expect(indexSetChangeSchema(readOnly, open).parse(typed)).toEqual({ ...unlimited, writable: false })
 })

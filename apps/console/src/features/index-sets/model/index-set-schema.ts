@@ -23,18 +23,28 @@ const greatestInt = 2_147_483_647
 
 /** A whole number that was typed. */
 const whole = (least: number, most = greatestInt) =>
-  z.union([z.number(), z.string()]).transform((typed, context) => {
-    const wrong = (message: string) => {
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    }
-    if (typed === '') return wrong(required)
-    const number = Number(typed)
-    if (!Number.isInteger(number)) return wrong('Must be a whole number.')
-    if (number < least) return wrong(`Must be at least ${least}.`)
-    if (number > most) return wrong(`Must be at most ${most}.`)
-    return number
-  })
+  typed.transform((text, context) =>
+    text === '' ? wrong(required, context) : wholeOf(text, context, [least, most]),
+  )
+
+/** The same; nothing typed is null. */
+const wholeOrNone = (least: number, most = greatestInt) =>
+  typed.transform((text, context) => (text === '' ? null : wholeOf(text, context, [least, most])))
+
+const typed = z.union([z.number(), z.string()])
+
+function wholeOf(text: number | string, context: z.RefinementCtx, [least, most]: [number, number]): number {
+  const number = Number(text)
+  if (!Number.isInteger(number)) return wrong('Must be a whole number.', context)
+  if (number < least) return wrong(`Must be at least ${least.toLocaleString('en')}.`, context)
+  if (number > most) return wrong(`Must be at most ${most.toLocaleString('en')}.`, context)
+  return number
+}
+
+function wrong(message: string, context: z.RefinementCtx): never {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
 
 const text = (most: number) => z.string().trim().min(1, required).max(most, `At most ${most} characters.`)
 
@@ -163,7 +173,16 @@ const retentionSchema = z.discriminatedUnion(
   { error: required },
 )
 
-const keeping = (bounds: Bounds) => z.intersection(rotationSchema(bounds), retentionSchema)
+const leastLimit = 1_000_000
+
+/** What goes beyond strategies. Nothing typed is no limit. */
+const beyondStrategies = z.object({
+  max_bytes: wholeOrNone(leastLimit, Number.MAX_SAFE_INTEGER),
+  archives_before_deletion: z.boolean(),
+})
+
+const keeping = (bounds: Bounds) =>
+  z.intersection(z.intersection(rotationSchema(bounds), retentionSchema), beyondStrategies)
 
 /** Of the form's values, those of strategies that are not chosen are left out. */
 type FormSchema<Body> = z.ZodType<Body, IndexSetValues>
@@ -176,7 +195,7 @@ export function newIndexSetSchema(bounds: Bounds): FormSchema<NewIndexSet> {
   return schema as unknown as FormSchema<NewIndexSet> // each strategy takes its own part of the values
 }
 
-/** Of one that nobody writes to, the strategies stay as they are. */
+/** Of one that nobody writes to, the strategies stay as they are, and what goes beyond them. */
 export function indexSetChangeSchema(set: IndexSet, bounds: Bounds): FormSchema<IndexSetChange> {
   const {
     writable,

@@ -28,6 +28,9 @@ export interface IndexSetValues {
   }
   retention_strategy_class: string | null
   retention_strategy: { max_number_of_indices: Typed }
+  /** Nothing typed: no limit. */
+  max_bytes: Typed
+  archives_before_deletion: boolean
 }
 
 /** What an index set says of how messages are kept. */
@@ -58,6 +61,8 @@ export function newValues(defaults: IndexSetDefaults): IndexSetValues {
     rotation_strategy_class: defaults.rotation_strategy_class,
     retention_strategy_class: defaults.retention_strategy_class,
     ...keepingValues(defaults),
+    max_bytes: '',
+    archives_before_deletion: false,
   }
 }
 
@@ -75,6 +80,8 @@ export function valuesOf(set: IndexSet): IndexSetValues {
     rotation_strategy_class: set.rotation_strategy_class,
     retention_strategy_class: set.retention_strategy_class,
     ...keepingValues(set),
+    max_bytes: set.max_bytes ?? '',
+    archives_before_deletion: set.archives_before_deletion,
   }
 }
 

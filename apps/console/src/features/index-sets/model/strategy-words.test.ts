@@ -1,6 +1,6 @@
 import { type RetentionConfig, type RotationConfig, strategyClass } from '@logline/contract'
 import { expect, it } from 'vitest'
-import { retentionSentence, rotationSentence } from './strategy-words.ts'
+import { retentionFacts, retentionSentence, rotationFacts, rotationSentence } from './strategy-words.ts'
 
 const count: RotationConfig = {
   type: `${strategyClass('rotation', 'MessageCountRotationStrategy')}Config`,
@@ -51,4 +51,21 @@ it.each([
   [nothing, size, 'Indices are kept for good.'],
 ])('retention is a sentence: %j', (retention, rotation, sentence) => {
   expect(retentionSentence(retention, rotation)).toBe(sentence)
+})
+
+it.each([
+  [count, 'Max docs per index: 20,000,000.'],
+  [size, 'Max index size: 1,073,741,824 bytes (1.0GiB).'],
+  [time, 'Rotation period: PT6H (6 hours). Rotate empty index set: No.'],
+  [optimizing, 'Minimum lifetime: P30D (30 days). Maximum lifetime: P40D (40 days).'],
+])('settings of rotation stand beside it: %j', (config, facts) => {
+  expect(rotationFacts(config)).toEqual({ sentence: rotationSentence(config), facts })
+})
+
+it.each([
+  [deleting, count, 'Max number of indices: 20.'],
+  [deleting, optimizing, ''],
+  [nothing, size, ''],
+])('and those of retention: %j', (retention, rotation, facts) => {
+  expect(retentionFacts(retention, rotation).facts).toBe(facts)
 })

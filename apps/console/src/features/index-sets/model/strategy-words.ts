@@ -47,3 +47,34 @@ const verbs: Readonly<Record<string, string>> = {
   [`${strategyClass('retention', 'DeletionRetentionStrategy')}Config`]: 'deleted',
   [`${strategyClass('retention', 'ClosingRetentionStrategy')}Config`]: 'closed',
 }
+
+/** The sentence of a card, and the settings behind it in the words of the reference. */
+interface StrategyFacts {
+  sentence: string
+  facts: string
+}
+
+/** When a new index begins. */
+export function rotationFacts(config: RotationConfig): StrategyFacts {
+  return { sentence: rotationSentence(config), facts: rotationSettings(config) }
+}
+
+function rotationSettings(config: RotationConfig): string {
+  if ('max_docs_per_index' in config) return `Max docs per index: ${countText(config.max_docs_per_index)}.`
+  if ('max_size' in config) {
+    return `Max index size: ${countText(config.max_size)} bytes (${unitText(config.max_size, 'bytes')}).`
+  }
+  if ('rotation_period' in config) {
+    const { rotation_period: period, rotate_empty_index_set: rotatesEmpty } = config
+    return `Rotation period: ${period} (${inWords(period)}). Rotate empty index set: ${rotatesEmpty ? 'Yes' : 'No'}.`
+  }
+  const { index_lifetime_min: least, index_lifetime_max: most } = config
+  return `Minimum lifetime: ${least} (${inWords(least)}). Maximum lifetime: ${most} (${inWords(most)}).`
+}
+
+/** What becomes of the oldest. */
+export function retentionFacts(retention: RetentionConfig, rotation: RotationConfig): StrategyFacts {
+  const isCounted = verbs[retention.type] !== undefined && !('index_lifetime_min' in rotation)
+  const facts = isCounted ? `Max number of indices: ${countText(retention.max_number_of_indices)}.` : ''
+  return { sentence: retentionSentence(retention, rotation), facts }
+}

@@ -1,0 +1,37 @@
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
+import { countText } from '../model/index-set-row.ts'
+import classes from './cluster-health.module.css'
+
+interface ClusterHealthProps {
+  name: string
+  health: {
+    status: 'green' | 'yellow' | 'red'
+    shards: { active: number; initializing: number; relocating: number; unassigned: number }
+  }
+}
+
+const meaning =
+  'Green: the message store answers, and everything in it can be searched. Yellow: a part of it is not there yet. Red: it does not answer; messages that come in wait in the journal.'
+
+/** How the message store is doing, in the words of the reference (indices, section 1). */
+export function ClusterHealth({ name, health: { status, shards } }: ClusterHealthProps) {
+  const { active, initializing, relocating, unassigned } = shards
+  return (
+    <p className={classes.health} data-status={status}>
+      Elasticsearch cluster {name} is <b>{status}</b>. Shards: {countText(active)} active,{' '}
+      {countText(initializing)} initializing, {countText(relocating)} relocating, {countText(unassigned)}{' '}
+      unassigned
+      {/* Read by who is not sure, no step of anybody's way. */}
+      {status !== 'green' && (
+        <>
+          ,{' '}
+          <Tooltip label={meaning}>
+            <button type="button" className={classes.meaning} aria-description={meaning}>
+              What does this mean?
+            </button>
+          </Tooltip>
+        </>
+      )}
+    </p>
+  )
+}
