@@ -14,6 +14,7 @@ import { freshStates } from './fresh-states.ts'
 import { indexSetStates } from './index-set-states.ts'
 import { inputStates } from './input-states.ts'
 import { messageStates } from './message-states.ts'
+import { promotedFieldStates } from './promoted-field-states.ts'
 import { roleStates } from './role-states.ts'
 import { savedSearchStates } from './saved-search-states.ts'
 import { searchStates } from './search-states.ts'
@@ -41,6 +42,7 @@ const filledStates = [
   ...inputStates,
   ...indexSetStates,
   ...archiveStates,
+  ...promotedFieldStates,
   ...userStates,
 ]
 const numbered = [...freshStates, ...filledStates].map((state, number) => ({ ...state, number }))

@@ -20,6 +20,7 @@ it('keeps every address of the console', () => {
     editInput: () => paths.editInput('5f'),
     indexSet: () => paths.indexSet('5f'),
     configureIndexSet: () => paths.configureIndexSet('5f'),
+    promotedFields: () => paths.promotedFields('5f'),
     newEventDefinition: () => paths.newEventDefinition('cedfv-1'),
     newExtractor: () => paths.newExtractor('n', 'i', { extractor_type: 'grok', field: 'message' }),
   }
@@ -60,6 +61,7 @@ it('keeps every address of the console', () => {
       "nodes": "/system/nodes",
       "outputs": "/system/outputs",
       "pipelines": "/system/pipelines",
+      "promotedFields": "/system/index_sets/5f/fields",
       "receivedMessages": "/search?q=gl2_source_input%3A5f&rangetype=relative&relative=0",
       "role": "/system/roles/5f",
       "roles": "/system/roles",

@@ -47,6 +47,7 @@ export const paths = {
   messagesOfIndex: (indexName: string) =>
     withQuery('/search', { q: `_index:"${indexName}"`, rangetype: 'relative', relative: '0' }),
   indexerFailures: () => '/system/indices/failures',
+  promotedFields: (indexSetId: string) => path('system', 'index_sets', indexSetId, 'fields'),
   logging: () => '/system/logging',
   users: () => '/system/users',
   user: (username: string) => path('system', 'users', username),

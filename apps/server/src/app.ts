@@ -29,6 +29,7 @@ import { registerMcp } from './features/mcp/index.ts'
 import { registerMessages } from './features/messages/index.ts'
 import { registerNotifications } from './features/notifications/index.ts'
 import { registerPermissions } from './features/permissions/index.ts'
+import { registerPromotedFields } from './features/promoted-fields/index.ts'
 import { registerRoleMembers } from './features/role-members/index.ts'
 import { registerRoles } from './features/roles/index.ts'
 import { registerScripting } from './features/scripting/index.ts'
@@ -190,6 +191,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     const archives = registerArchives(api, { ...dependencies, jobs })
     const indices = registerIndices(api, { ...dependencies, jobs, scheduler, archives })
     dependencies.onIndices?.(indices)
+    registerPromotedFields(api, { ...dependencies, scheduler })
     registerFailures(api, { ...dependencies, scheduler })
     registerIndexRanges(api, { ...dependencies, jobs })
     registerStreams(api, { ...dependencies, trials })

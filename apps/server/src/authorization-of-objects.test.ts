@@ -56,6 +56,7 @@ const ownerless: Readonly<Record<string, string>> = {
   id: 'An index set.',
   strategy: 'A kind of rotation or retention.',
   configClass: 'A kind of settings.',
+  field: 'Name of a field of messages, which belongs to nobody.',
   backendId: 'Authentication services are the installation’s.',
   decoratorId: 'Decorators are the installation’s.',
   rolename: 'Roles are the installation’s.',

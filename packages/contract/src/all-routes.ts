@@ -29,6 +29,7 @@ import { indexTemplates } from './streams/index-templates.ts'
 import { indexerCluster } from './streams/indexer-cluster.ts'
 import { indexerFailures } from './streams/indexer-failures.ts'
 import { indices } from './streams/indices.ts'
+import { promotedFields } from './streams/promoted-fields.ts'
 import { streams } from './streams/streams.ts'
 import { streamRules } from './streams/streams-rules.ts'
 import { audit } from './system/audit.ts'
@@ -92,6 +93,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(clusterDeflector),
   ...Object.values(indexerCluster),
   ...Object.values(indexSetOutlook),
+  ...Object.values(promotedFields),
   ...Object.values(rotationStrategies),
   ...Object.values(retentionStrategies),
   ...Object.values(archives),

@@ -144,6 +144,13 @@ export {
 } from './streams/indexer-failures.ts'
 export { type AllIndices, type IndexCounters, type IndexInfo, indices } from './streams/indices.ts'
 export {
+  type FieldPolicyName,
+  fieldPolicies,
+  type PromotedField,
+  type PromotedFieldsOfSet,
+  promotedFields,
+} from './streams/promoted-fields.ts'
+export {
   type RetentionConfig,
   type RotationConfig,
   retentionConfig,

@@ -168,8 +168,7 @@ const inputPages = [
   }),
 ] as const
 
-/** The list of index sets, their forms, and archives of their indices. */
-/** The list of index sets, the page of one, and their forms. */
+/** The list of index sets, the page of one, their forms, and archives of their indices. */
 const indexSetPages = [
   createRoute({
     getParentRoute: () => root,
@@ -212,6 +211,14 @@ const indexSetPages = [
     validateSearch: tableUrlOf,
     component: lazyComponent(
       async () => (await import('../features/archives/archives-page.tsx')).ArchivesPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/index_sets/$indexSetId/fields',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(
+      async () => (await import('../features/promoted-fields/promoted-fields-page.tsx')).PromotedFieldsPage,
     ),
   }),
 ] as const

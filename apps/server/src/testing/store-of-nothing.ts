@@ -12,6 +12,14 @@ export function storeOfNothing(): MessageStore {
       plainBytes: 1,
       streams: [],
     }),
+    fields: async () => [],
+    promotedFields: {
+      read: async () => ({
+        ...{ columns: [], maxColumns: 32, tableBytes: 0, unmeasuredBytes: 0 },
+        ...{ uses: new Map(), countedSinceMs: 0 },
+      }),
+      enforce: async () => true,
+    },
   } satisfies Partial<MessageStore>
   return store as unknown as MessageStore // whoever asks it for more fails
 }

@@ -1,4 +1,5 @@
 import type { EngineConnection, MessageStore, SearchScope } from '../store/message-store.ts'
+import type { StoreOptions } from '../store/promoted-fields.ts'
 import { archiveCatalogue, archiveMessages } from './archive/archive-index.ts'
 import { indexContents } from './archive/index-contents.ts'
 import { dropRestored, restoreFile } from './archive/restore-index.ts'
@@ -14,15 +15,17 @@ import { indexExtent } from './index-extent.ts'
 import { indexSizes } from './index-sizes.ts'
 import { insertBatch } from './insert-batch.ts'
 import { KnownFields } from './known-fields/known-fields.ts'
+import { PromotedColumns } from './known-fields/promoted-columns.ts'
 import { pivot } from './pivot/pivot.ts'
 import { messageById, searchMessages } from './search-messages.ts'
 import { dropIndex, emptyCatalogues, optimizeIndex } from './tables/index-partitions.ts'
 import { dropIndexSet, ensureIndexSet, withoutDropped } from './tables/index-set-tables.ts'
 
 /** The message store over one ClickHouse, embedded or not. Opens no connection before it is used. */
-export function openMessageStore(connection: EngineConnection): MessageStore {
+export function openMessageStore(connection: EngineConnection, options?: StoreOptions): MessageStore {
   const client = new EngineClient(connection)
-  const knownFields = new KnownFields(client)
+  const promotedFields = new PromotedColumns(client, options)
+  const knownFields = new KnownFields(client, promotedFields)
   const expectedTotals = new ExpectedTotals()
   const keptFields = new KeptFields(client)
   const recordFields = createFieldRecorder(client)
@@ -76,6 +79,7 @@ export function openMessageStore(connection: EngineConnection): MessageStore {
       withoutDropped(client, request.indexSetIds, (indexSetIds) =>
         keptFields.read({ ...request, indexSetIds }, caller),
       ),
+    promotedFields,
     suggestValues: (request, caller) => inScope(request, (request) => suggestValues(client, request, caller)),
     ping: () => client.ping(),
     async close() {

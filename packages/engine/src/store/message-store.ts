@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FieldValue, Message, ResolvedTimeRange } from '@logline/message'
 import type { Expression } from '@logline/query-language'
+import type { PromotedFieldStore } from './promoted-fields.ts'
 
 /** Where the engine answers and as whom to speak to it. Made by the embedded launcher or from LOGLINE_CLICKHOUSE_URL. */
 export interface EngineConnection {
@@ -342,6 +343,7 @@ export interface MessageStore {
    * a value ten seconds after it was stored. It counts no message twice; rare values of a field with many are missing.
    */
   suggestValues(request: ValueSuggestionsRequest, caller: Caller): Promise<ValueSuggestions>
+  readonly promotedFields: PromotedFieldStore
   ping(): Promise<boolean>
   close(): Promise<void>
 }

@@ -18,6 +18,7 @@ import { inputCounts } from './0017-input-counts.ts'
 import { keptIndexSets } from './0018-kept-index-sets.ts'
 import { indexLifecycle } from './0019-index-lifecycle.ts'
 import { archives } from './0020-archives.ts'
+import { promotedFields } from './0021-promoted-fields.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0018-kept-index-sets', migration: keptIndexSets },
   { name: '0019-index-lifecycle', migration: indexLifecycle },
   { name: '0020-archives', migration: archives },
+  { name: '0021-promoted-fields', migration: promotedFields },
 ]

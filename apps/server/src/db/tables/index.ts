@@ -1,5 +1,6 @@
 import type { ArchivesTable } from './streams/archives-table.ts'
 import type { FailureReplaysTable } from './streams/failure-replays-table.ts'
+import type { FieldPoliciesTable } from './streams/field-policies-table.ts'
 import type { GrokPatternsTable } from './streams/grok-patterns-table.ts'
 import type { IndexEventsTable } from './streams/index-events-table.ts'
 import type { IndexSetsTable, IndicesTable } from './streams/index-sets-table.ts'
@@ -43,6 +44,7 @@ export interface Tables {
   index_events: IndexEventsTable
   indices: IndicesTable
   archives: ArchivesTable
+  field_policies: FieldPoliciesTable
   streams: StreamsTable
   stream_rules: StreamRulesTable
   stream_index_sets: StreamIndexSetsTable

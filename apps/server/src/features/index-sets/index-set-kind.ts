@@ -1,4 +1,4 @@
-import { indexSets, indexTemplates } from '@logline/contract'
+import { indexSets, indexTemplates, promotedFields } from '@logline/contract'
 import { isPermitted } from '../../http/actor.ts'
 import type { StoredKind } from '../changes/index.ts'
 import { indexSetRepo } from './stored/index-set-repo.ts'
@@ -27,5 +27,6 @@ export const indexSetKind: StoredKind<IndexSetRecord> = {
     set_default: [indexSets.setDefault],
     delete: [indexSets.remove],
     update_template: [indexTemplates.update, indexTemplates.updateAll],
+    decide_field: [promotedFields.decide],
   },
 }

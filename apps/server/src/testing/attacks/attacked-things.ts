@@ -89,6 +89,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
       type: 'no_input_running',
       key: 'a',
     },
+    ...{ index: 'graylog_0', entity_list_id: 'streams', type: 'no_input_running', key: 'a', field: 'a' },
     configClass: 'org.graylog2.system.urlwhitelist.UrlWhitelist',
   }
   const testBackend = { backend_id: created.id, backend_configuration: backend }
@@ -117,6 +118,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     'POST /system/archives': { index: 'graylog_0' },
     'POST /system/indices/index_sets': { ...indexSet, index_prefix: 'attacked' },
     'PUT /system/indices/index_sets/{id}': indexSet,
+    'PUT /system/indices/index_sets/{id}/promoted_fields/{field}': { policy: 'pinned' },
     'PUT /system/indices/index_set_defaults': clusterConfigs.indexSetDefaults.whenUnset,
     'POST /streams': stream,
     'PUT /streams/{streamId}': stream,

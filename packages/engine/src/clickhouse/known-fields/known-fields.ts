@@ -20,9 +20,9 @@ export class KnownFields {
   readonly #promoted: PromotedColumns
   readonly #kept = new Map<string, Kinds>()
 
-  constructor(client: EngineClient) {
+  constructor(client: EngineClient, promoted = new PromotedColumns(client)) {
     this.#client = client
-    this.#promoted = new PromotedColumns(client)
+    this.#promoted = promoted
   }
 
   /**

@@ -82,7 +82,7 @@ async function answers(indexSetIds: readonly string[]) {
 async function columnsOf(indexSetId: string): Promise<string[]> {
   const { data } = await client.readAsApplication(
     {
-      sql: `SELECT comment, type FROM system.columns WHERE table = {table:String} AND startsWith(name, 'p_') ORDER BY ALL`,
+      sql: `SELECT splitByChar(' ', comment)[1], type FROM system.columns WHERE table = {table:String} AND startsWith(name, 'p_') ORDER BY ALL`,
       parameters: { table: messagesTableName(indexSetId) },
     },
     testCaller,

@@ -1,49 +1,77 @@
-import { createHash } from 'node:crypto'
+import type { FieldPolicy, PromotedFieldStore, StoreOptions } from '../../store/promoted-fields.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import type { FieldKinds } from '../compile/fields.ts'
-import { createParameters } from '../compile/parameters.ts'
-import { messagesTable, messagesTableName } from '../tables/schema.ts'
-
-/** The columns of one field in one table. */
-export type Columns = Pick<FieldKinds, 'textColumn' | 'numberColumn'>
-
-const caller = { user: 'system', purpose: 'promoted columns' }
+import { messagesTable } from '../tables/schema.ts'
+import {
+  type ColumnLayout,
+  type Columns,
+  columnType,
+  isPromotable,
+  layoutsOf,
+  numberLayout,
+  textLayout,
+} from './column-layout.ts'
+import { readKinds } from './field-kinds.ts'
+import { readPromotedFields } from './promoted-fields.ts'
+import {
+  addColumns,
+  promotionCaller as caller,
+  dropColumns,
+  readColumns,
+  readWork,
+  stopFilling,
+  type TableColumn,
+} from './promoted-table.ts'
 
 /** What a column costs on each insert and on disk bounds their number in one index set. */
 const maxColumns = 32
-/** A field gets its columns when it was aggregated, sorted or filtered by so often. */
+/** A field gets its columns when it was aggregated, sorted or filtered by so often; if it did not, again after as many. */
 const usesBeforePromotion = 3
 /** Fields whose uses are counted; at the bound the counts start anew. */
 const maxCounted = 10_000
 /** Another server may have promoted fields: columns of a table are read again after this time. */
 const knownForMs = 60_000
-/** Names go into the text of the statement. */
-const promotableName = /^[\w.@-]{1,100}$/
 /** A column keeps each distinct text once when there are few of them among so many messages. */
 const examinedMessages = 100_000
 const fewTexts = 20_000
 
 interface KnownTable {
-  columns: Map<string, Columns>
-  count: number
+  columns: ReadonlyMap<string, Columns>
   readAtMs: number
 }
 
-const noColumns: KnownTable = { columns: new Map(), count: 0, readAtMs: 0 }
+const noColumns: KnownTable = { columns: new Map(), readAtMs: 0 }
+
+type Kinds = Pick<FieldKinds, 'text' | 'number'>
+
+/** A field that is to have its columns, and why. */
+interface Promotion {
+  indexSetId: string
+  field: string
+  kinds: Kinds
+  reason: 'use' | 'pin'
+}
 
 /**
  * Columns of their own for fields that are used much. Each is computed from the maps, also on reading parts that were
- * written before it, so what a search finds never depends on them; they are never removed.
+ * written before it, so what a search finds never depends on them. Their names stay when they are dropped, so that
+ * nobody need know of it.
  */
-export class PromotedColumns {
+export class PromotedColumns implements PromotedFieldStore {
   readonly #client: EngineClient
+  readonly #isForbidden: NonNullable<StoreOptions['isForbidden']>
   readonly #tables = new Map<string, Promise<KnownTable>>()
+  /** By index set and field. */
   readonly #uses = new Map<string, number>()
-  /** One after the other; never rejects. */
-  #promotions: Promise<void> = Promise.resolve()
+  #countedSinceMs = Date.now()
+  /** Keys of `#uses` whose promotion waits for its turn. */
+  readonly #waiting = new Set<string>()
+  /** Changes of tables, one after the other; never rejects. */
+  #turn: Promise<void> = Promise.resolve()
 
-  constructor(client: EngineClient) {
+  constructor(client: EngineClient, { isForbidden = async () => false }: StoreOptions = {}) {
     this.#client = client
+    this.#isForbidden = isForbidden
   }
 
   /** The columns that the tables of all these index sets have, by field. */
@@ -63,57 +91,135 @@ export class PromotedColumns {
 
   /** Counts a use of a field; at some number of them it gets its columns, in the background. */
   use(indexSetIds: readonly string[], field: string, kinds: FieldKinds): void {
-    if (!promotableName.test(field)) return
+    if (!isPromotable(field)) return
     for (const indexSetId of indexSetIds) {
-      const key = JSON.stringify([indexSetId, field, kinds.text, kinds.number])
+      const key = useKey(indexSetId, field)
       const uses = (this.#uses.get(key) ?? 0) + 1
-      if (this.#uses.size >= maxCounted) this.#uses.clear()
+      if (this.#uses.size >= maxCounted) {
+        this.#uses.clear()
+        this.#countedSinceMs = Date.now()
+      }
       this.#uses.set(key, uses)
-      if (uses !== usesBeforePromotion) continue
-      // A failure costs only speed: the maps answer as well. It is tried again when the server starts anew.
-      this.#promotions = this.#promotions.then(() => this.#promote(indexSetId, field, kinds)).catch(() => {})
+      if (uses % usesBeforePromotion !== 0 || this.#waiting.has(key)) continue
+      this.#waiting.add(key)
+      // A failure costs only speed: the maps answer as well.
+      this.#inTurn(() => this.#promoteUsed({ indexSetId, field, kinds, reason: 'use' }))
+        .catch(() => {})
+        .finally(() => this.#waiting.delete(key))
     }
   }
 
   /** When what was begun has ended. */
   async settled(): Promise<void> {
-    await this.#promotions
+    await this.#turn
   }
 
-  async #promote(indexSetId: string, field: string, kinds: FieldKinds): Promise<void> {
-    const { columns, count } = await this.#table(indexSetId)
+  async read(indexSetId: string) {
+    const found = await readPromotedFields(this.#client, indexSetId)
+    const prefix = useKey(indexSetId, '')
+    const uses = [...this.#uses].filter(([key]) => key.startsWith(prefix))
+    return {
+      ...found,
+      maxColumns,
+      uses: new Map(uses.map(([key, count]) => [key.slice(prefix.length), count])),
+      countedSinceMs: this.#countedSinceMs,
+    }
+  }
+
+  async enforce(policies: readonly FieldPolicy[]): Promise<boolean> {
+    const failures: unknown[] = []
+    let isSettled = true
+    for (const [indexSetId, ofSet] of Map.groupBy(policies, (policy) => policy.indexSetId)) {
+      try {
+        isSettled = (await this.#inTurn(() => this.#enforceIn(indexSetId, ofSet))) && isSettled
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+    return isSettled
+  }
+
+  async #enforceIn(indexSetId: string, policies: readonly FieldPolicy[]): Promise<boolean> {
+    const named = policies.filter(({ field }) => isPromotable(field))
+    const fieldsOf = (wanted: FieldPolicy['policy']) =>
+      named.flatMap(({ field, policy }) => (policy === wanted ? [field] : []))
+    const isDropped = await this.#drop(indexSetId, new Set(fieldsOf('forbidden')))
+    const pinned = fieldsOf('pinned')
+    const found = await readKinds(this.#client, { indexSetIds: [indexSetId], names: pinned }, caller)
+    let isMade = true
+    for (const field of pinned) {
+      const kinds = found.get(field)
+      if (!kinds) continue
+      isMade = (await this.#promote({ indexSetId, field, kinds, reason: 'pin' })) && isMade
+    }
+    return isDropped && isMade
+  }
+
+  /** True when none of the fields has a column. */
+  async #drop(indexSetId: string, fields: ReadonlySet<string>): Promise<boolean> {
+    if (fields.size === 0) return true
+    const [columns, work] = await Promise.all([
+      readColumns(this.#client, indexSetId),
+      readWork(this.#client, indexSetId),
+    ])
+    const dropped = columns.filter(({ field, isAlias }) => fields.has(field) && !isAlias)
+    // Another server may have begun to fill what was dropped before it knew.
+    const filled = [...fields].flatMap(layoutsOf).filter(({ name }) => work.get(name)?.does === 'filling')
+    if (filled.length > 0) await stopFilling(this.#client, indexSetId, filled)
+    if (dropped.length > 0) {
+      await dropColumns(this.#client, indexSetId, dropped)
+      this.#tables.delete(indexSetId)
+    }
+    return dropped.length === 0 && filled.length === 0
+  }
+
+  async #promoteUsed(promotion: Promotion): Promise<void> {
+    const { indexSetId, field, kinds } = promotion
+    const { columns } = await this.#table(indexSetId)
     const known = columns.get(field)
-    const wanted = [
-      ...(kinds.text && !known?.textColumn ? [await this.#textColumn(indexSetId, field)] : []),
-      ...(kinds.number && !known?.numberColumn ? [numberColumn(field)] : []),
-    ]
-    if (wanted.length === 0 || count + wanted.length > maxColumns) return
-    const table = messagesTable(this.#client.database, indexSetId)
-    const added = wanted.map(
-      ({ name, type, value }) => `ADD COLUMN IF NOT EXISTS ${name} ${type}
-  MATERIALIZED ${value} COMMENT '${field}' CODEC(ZSTD(1))`,
-    )
-    await this.#client.command(`ALTER TABLE ${table} ${added.join(', ')}`, caller)
-    this.#tables.delete(indexSetId)
-    const filled = wanted.map(({ name }) => `MATERIALIZE COLUMN ${name}`)
-    await this.#client.command(`ALTER TABLE ${table} ${filled.join(', ')}`, caller)
+    const isDone = (!kinds.text || known?.textColumn) && (!kinds.number || known?.numberColumn)
+    if (isDone || (await this.#isForbidden(indexSetId, field))) return
+    await this.#promote(promotion)
   }
 
-  async #textColumn(indexSetId: string, field: string): Promise<NewColumn> {
-    const value = `sf['${field}']`
-    const { data } = await this.#client.readAsApplication(
-      {
-        sql: `SELECT uniq(v) FROM (
+  /** False when it has to be tried again soon. */
+  async #promote({ indexSetId, field, kinds, reason }: Promotion): Promise<boolean> {
+    const columns = await readColumns(this.#client, indexSetId)
+    const present = columns.filter(({ isAlias }) => !isAlias)
+    const has = (type: 'text' | 'number') =>
+      present.some((column) => column.field === field && columnType(column.name) === type)
+    const missing = (['text', 'number'] as const).filter((type) => kinds[type] && !has(type))
+    if (missing.length === 0 || present.length + missing.length > maxColumns) return true
+    const work = await readWork(this.#client, indexSetId)
+    if (layoutsOf(field).some(({ name }) => work.has(name))) return false
+    const note = { field, reason, sinceMs: Date.now() }
+    const added = missing.map(async (type) => {
+      const layout = type === 'text' ? await this.#textLayout(indexSetId, field) : numberLayout(field)
+      const replacesAlias = columns.some(({ name, isAlias }) => isAlias && name === layout.name)
+      return { ...layout, note, replacesAlias }
+    })
+    await addColumns(this.#client, indexSetId, await Promise.all(added))
+    this.#tables.delete(indexSetId)
+    return true
+  }
+
+  async #textLayout(indexSetId: string, field: string): Promise<ColumnLayout> {
+    const { value } = textLayout(field, true)
+    const sql = `SELECT uniq(v) FROM (
   SELECT ${value} AS v FROM ${messagesTable(this.#client.database, indexSetId)} ORDER BY ts DESC LIMIT ${examinedMessages}
-)`,
-      },
-      caller,
+)`
+    const { data } = await this.#client.readAsApplication({ sql }, caller)
+    return textLayout(field, Number(data[0]?.[0]) < fewTexts)
+  }
+
+  #inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(task)
+    this.#turn = done.then(
+      () => {},
+      () => {},
     )
-    const isFew = Number(data[0]?.[0]) < fewTexts
-    // The name tells the type, so that it is the same in all tables that have a column of the name.
-    return isFew
-      ? { name: `${prefixes.few}${hashOf(field)}`, type: 'LowCardinality(String)', value }
-      : { name: `${prefixes.many}${hashOf(field)}`, type: 'String', value }
+    return done
   }
 
   #table(indexSetId: string): Promise<KnownTable> {
@@ -135,46 +241,20 @@ export class PromotedColumns {
   }
 
   #read(indexSetId: string): Promise<KnownTable> {
-    const reading = readColumns(this.#client, indexSetId)
+    const reading = readColumns(this.#client, indexSetId).then(knownTable)
     this.#tables.set(indexSetId, reading)
     return reading
   }
 }
 
-interface NewColumn {
-  name: string
-  type: string
-  value: string
-}
+const useKey = (indexSetId: string, field: string) => `${indexSetId} ${field}`
 
-const prefixes = { few: 'p_few_', many: 'p_many_', number: 'p_number_' }
-
-function numberColumn(field: string): NewColumn {
-  const value = `if(mapContains(nf, '${field}'), nf['${field}'], NULL)`
-  return { name: `${prefixes.number}${hashOf(field)}`, type: 'Nullable(Float64)', value }
-}
-
-function hashOf(field: string): string {
-  return createHash('sha256').update(field).digest('hex').slice(0, 16)
-}
-
-async function readColumns(client: EngineClient, indexSetId: string): Promise<KnownTable> {
-  const parameters = createParameters()
-  const database = parameters.add('String', client.database)
-  const table = parameters.add('String', messagesTableName(indexSetId))
-  const { data } = await client.readAsApplication(
-    {
-      sql: `SELECT name, comment FROM system.columns
-WHERE database = ${database} AND table = ${table} AND startsWith(name, 'p_') AND comment != ''`,
-      parameters: parameters.values,
-    },
-    caller,
-  )
+function knownTable(all: readonly TableColumn[]): KnownTable {
   const columns = new Map<string, Columns>()
-  for (const [name, field] of data.map((row) => row.map(String))) {
-    if (name === undefined || field === undefined) continue
-    const column = name.startsWith(prefixes.number) ? { numberColumn: name } : { textColumn: name }
+  for (const { name, field, isAlias } of all) {
+    if (isAlias) continue
+    const column = columnType(name) === 'number' ? { numberColumn: name } : { textColumn: name }
     columns.set(field, { ...columns.get(field), ...column })
   }
-  return { columns, count: data.length, readAtMs: Date.now() }
+  return { columns, readAtMs: Date.now() }
 }

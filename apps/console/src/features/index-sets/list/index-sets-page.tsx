@@ -120,6 +120,11 @@ function useIndexSetActions(onDelete: (row: IndexSetRow) => void): (row: IndexSe
         onSelect: () => void router.navigate({ to: paths.configureIndexSet(id) }),
       },
       {
+        permission: `indexsets:read:${id}`,
+        label: 'Promoted fields',
+        onSelect: () => void router.navigate({ to: paths.promotedFields(id) }),
+      },
+      {
         permission: `indexsets:edit:${id}`,
         label: 'Set as default',
         disabledReason: isDefault
