@@ -5,6 +5,7 @@ const consoleOrder = [
   'view-model',
   'values',
   'failures',
+  'deletions',
   'messages',
   'widgets',
   'views',

@@ -10,6 +10,7 @@ import { writeAlbum } from './album.ts'
 import { archiveStates } from './archive-states.ts'
 import { type NumberedState, type Shooting, type Shot, takePictures } from './camera.ts'
 import { dashboardStates } from './dashboard-states.ts'
+import { deletionStates } from './deletion-states.ts'
 import { freshStates } from './fresh-states.ts'
 import { indexSetStates } from './index-set-states.ts'
 import { inputStates } from './input-states.ts'
@@ -43,6 +44,7 @@ const filledStates = [
   ...indexSetStates,
   ...archiveStates,
   ...promotedFieldStates,
+  ...deletionStates,
   ...userStates,
 ]
 const numbered = [...freshStates, ...filledStates].map((state, number) => ({ ...state, number }))

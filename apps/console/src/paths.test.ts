@@ -38,6 +38,7 @@ it('keeps every address of the console', () => {
       "dashboard": "/dashboards/5f?page=p",
       "dashboardWall": "/dashboards/tv/5f",
       "dashboards": "/dashboards",
+      "deletions": "/system/deletions",
       "editInput": "/system/inputs/5f/edit",
       "editRole": "/system/roles/edit/5f",
       "editUser": "/system/users/edit/ada",

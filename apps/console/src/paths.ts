@@ -56,6 +56,7 @@ export const paths = {
   roles: () => '/system/roles',
   role: (roleId: string) => path('system', 'roles', roleId),
   editRole: (roleId: string) => path('system', 'roles', 'edit', roleId),
+  deletions: () => '/system/deletions',
   auditLog: () => '/system/audit',
   authentication: () => '/system/authentication/services/active',
   contentPacks: () => '/system/contentpacks',

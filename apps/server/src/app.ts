@@ -15,6 +15,7 @@ import { registerCatalog } from './features/catalog/index.ts'
 import { registerClusterConfig } from './features/cluster-config/index.ts'
 import { type DataPlane, registerDataPlane, registerProcessing } from './features/data-plane/index.ts'
 import { registerDecorators } from './features/decorators/index.ts'
+import { registerDeletions } from './features/deletions/index.ts'
 import { createDemoSender, type DemoWish, registerDemo, startDemoWhenReady } from './features/demo/index.ts'
 import { registerEntityLists } from './features/entity-lists/index.ts'
 import { registerExport } from './features/export/index.ts'
@@ -212,6 +213,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerFields(api, { ...dependencies, queue, resolveTimeRange, searchHttpProblem })
     registerTail(api, { ...dependencies, identify: people.signIn.identify })
     registerMessages(api, dependencies)
+    registerDeletions(api, { ...dependencies, queue, jobs })
     registerGrok(api, { ...dependencies, trials })
     registerTools(api, { ...dependencies, trials })
     registerStartPage(api, { ...dependencies, kinds })

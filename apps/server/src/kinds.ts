@@ -2,6 +2,7 @@ import { archiveKind } from './features/archives/index.ts'
 import { backendKind } from './features/authentication/index.ts'
 import { clusterConfigKind } from './features/cluster-config/index.ts'
 import { storedDecoratorKind } from './features/decorators/index.ts'
+import { messageDeletionKind } from './features/deletions/index.ts'
 import { demoKind } from './features/demo/index.ts'
 import { failureKind } from './features/failures/index.ts'
 import { grokKind } from './features/grok/index.ts'
@@ -46,5 +47,6 @@ export const kinds = createKinds([
   systemJobKind,
   nodeKind,
   failureKind,
+  messageDeletionKind,
   demoKind,
 ])

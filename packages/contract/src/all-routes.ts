@@ -13,6 +13,7 @@ import { shares } from './permissions/shares.ts'
 import { decorators } from './search/decorators.ts'
 import { exports } from './search/export.ts'
 import { fields } from './search/fields.ts'
+import { messageDeletions } from './search/message-deletions.ts'
 import { messages } from './search/messages.ts'
 import { scripting } from './search/scripting.ts'
 import { searches } from './search/search.ts'
@@ -77,6 +78,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(tail),
   ...Object.values(fields),
   ...Object.values(messages),
+  ...Object.values(messageDeletions),
   ...Object.values(tools),
   ...Object.values(grok),
   ...Object.values(streams),

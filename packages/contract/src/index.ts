@@ -64,6 +64,14 @@ export {
   type SearchExportRequest,
 } from './search/export.ts'
 export { type Field, type FieldProperty, fields, type Suggestions } from './search/fields.ts'
+export {
+  type DeletionPreview,
+  type DeletionRequest,
+  deletionSortFields,
+  type MessageDeletion,
+  messageDeletions,
+  sampleDeletions,
+} from './search/message-deletions.ts'
 export { type MessageBean, type MessageResult, messages } from './search/messages.ts'
 export {
   type ScriptingAggregateRequest,

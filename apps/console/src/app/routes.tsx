@@ -293,6 +293,15 @@ const auditLog = createRoute({
   component: lazyComponent(async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
 })
 
+const deletions = createRoute({
+  getParentRoute: () => root,
+  path: '/system/deletions',
+  validateSearch: tableUrlOf,
+  component: lazyComponent(
+    async () => (await import('../features/deletions/list/deletions-page.tsx')).DeletionsPage,
+  ),
+})
+
 /** The gallery is for those who build the console; a production build does not contain it. */
 const devPages = import.meta.env.DEV
   ? [
@@ -322,5 +331,6 @@ export const routeTree = root.addChildren([
   ...userPages,
   ...rolePages,
   auditLog,
+  deletions,
   ...devPages,
 ])

@@ -45,11 +45,26 @@ export const editConflict = z.object({
   revision: z.int(),
 })
 
+/** 409 of a deletion whose count is no longer the one that was confirmed. */
+export const deletionCountChanged = z.object({
+  type: z.literal('DeletionCountChanged'),
+  message: z.string(),
+  expected_messages: z.int(),
+  messages: z.int(),
+})
+
 export type ApiError = z.infer<typeof apiError>
 export type MissingStreamPermission = z.infer<typeof missingStreamPermission>
 export type ValidationApiError = z.infer<typeof validationApiError>
 export type ValidationResult = z.infer<typeof validationResult>
 export type DetailedError = z.infer<typeof detailedError>
 export type EditConflict = z.infer<typeof editConflict>
+export type DeletionCountChanged = z.infer<typeof deletionCountChanged>
 /** Every error body of the API that carries a `type`. */
-export type ErrorBody = ApiError | MissingStreamPermission | ValidationApiError | DetailedError | EditConflict
+export type ErrorBody =
+  | ApiError
+  | MissingStreamPermission
+  | ValidationApiError
+  | DetailedError
+  | EditConflict
+  | DeletionCountChanged

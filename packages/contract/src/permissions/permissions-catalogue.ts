@@ -36,7 +36,7 @@ export const permissionCatalogue: Readonly<Record<string, readonly string[]>> = 
   loggersmessages: ['read'],
   lookuptables: ['create', 'delete', 'edit', 'read'],
   messagecount: ['read'],
-  messages: ['analyze', 'read'],
+  messages: ['analyze', 'delete', 'read'],
   metrics: ['allkeys', 'read', 'readall', 'readhistory'],
   node: ['shutdown'],
   notifications: ['delete', 'read'],

@@ -4,6 +4,7 @@ import type { InsertBatch } from '../store/message-store.ts'
 import { endEarlierAttempt } from './client/end-earlier-attempt.ts'
 import type { EngineClient } from './client/engine-client.ts'
 import { EngineError } from './client/engine-error.ts'
+import { deletedIds } from './deletion/deleted-ids.ts'
 import { encodeMessages, insertColumns } from './message-block.ts'
 import { messagesTable } from './tables/schema.ts'
 
@@ -70,6 +71,12 @@ async function storedIds(client: EngineClient, batch: InsertBatch): Promise<Set<
   for (let first = 0; first < batch.messages.length; first += idsInStatement) {
     const part = { ...batch, messages: batch.messages.slice(first, first + idsInStatement) }
     for (const id of await storedIdsOfPart(client, part)) stored.add(id)
+    // After the messages: what was stored is written down as deleted before it goes, so it is found here or there.
+    for (const id of await deletedIds(
+      client,
+      part.messages.map(({ id }) => id),
+    ))
+      stored.add(id)
   }
   return stored
 }

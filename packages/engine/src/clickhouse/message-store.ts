@@ -8,6 +8,7 @@ import { createFieldRecorder } from './catalogue/record-fields.ts'
 import { createValueRecorder } from './catalogue/record-values.ts'
 import { suggestValues } from './catalogue/suggest-values.ts'
 import { EngineClient } from './client/engine-client.ts'
+import { createDeletions } from './deletion/deletions.ts'
 import { engineDisk } from './engine-disk.ts'
 import { ExpectedTotals } from './expected-totals.ts'
 import { exportMessages } from './export/export-messages.ts'
@@ -81,6 +82,7 @@ export function openMessageStore(connection: EngineConnection, options?: StoreOp
       ),
     promotedFields,
     suggestValues: (request, caller) => inScope(request, (request) => suggestValues(client, request, caller)),
+    deletions: createDeletions(client),
     ping: () => client.ping(),
     async close() {
       await Promise.all([knownFields.settled(), values.close()])

@@ -36,6 +36,8 @@ export interface SearchScope {
   streamIds: readonly string[]
   /** Parsed query strings, all of which must match. */
   queries: readonly Expression[]
+  /** Only messages that arrived before this moment, as their ids tell; of all times when left out. */
+  arrivedBeforeMs?: number
 }
 
 export interface SortKey {
@@ -267,6 +269,45 @@ export interface ArchivedPart {
 export type CatalogueKind = 'fields' | 'values'
 
 export type ArchiveFileKind = 'messages' | CatalogueKind
+/** What a deletion takes of an index. */
+export interface DeletedIndex extends IndexPlace {
+  messages: number
+  /** Times of the first and the last of them. */
+  firstMs: number
+  lastMs: number
+}
+
+/** A step of a deletion that may take long: it says how far it is, of one, and ends soon after its signal. */
+export interface DeletionStep {
+  progress: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Deletes messages for good, in steps: `collect`, `collectValues`, `hide`, `forgetValues`, `erase`. Each may be run again
+ * from its beginning, also after a crash of the engine or of who runs it, but none before one that was done. Ids of
+ * deletions are hexadecimal digits. Index sets that are dropped meanwhile are passed over.
+ */
+export interface MessageDeletions {
+  /** What a scope holds, by index. */
+  extent(scope: SearchScope, caller: Caller): Promise<readonly DeletedIndex[]>
+  /**
+   * Writes down, by their ids, which messages are deleted: the following steps delete these and no others, and no insert
+   * that is tried again brings one of them back.
+   */
+  collect(deletionId: string, scope: SearchScope, signal: AbortSignal): Promise<readonly DeletedIndex[]>
+  /**
+   * Writes down which values the summary of values knows of them. The summary knows all values of a message ten seconds
+   * after it was stored: until then, wait.
+   */
+  collectValues(deletionId: string, step: DeletionStep): Promise<void>
+  /** No search finds them any more. */
+  hide(deletionId: string, step: DeletionStep): Promise<void>
+  /** The summary tells their values no longer, but for those that other messages have. */
+  forgetValues(deletionId: string, step: DeletionStep): Promise<void>
+  /** Writes all they lay among anew, and resolves when no file of the engine has any of them any more. */
+  erase(deletionId: string, step: DeletionStep): Promise<void>
+}
 
 /** The message store of one installation. Errors are `EngineError` with a `kind` of its own. */
 export interface MessageStore {
@@ -344,6 +385,7 @@ export interface MessageStore {
    */
   suggestValues(request: ValueSuggestionsRequest, caller: Caller): Promise<ValueSuggestions>
   readonly promotedFields: PromotedFieldStore
+  deletions: MessageDeletions
   ping(): Promise<boolean>
   close(): Promise<void>
 }

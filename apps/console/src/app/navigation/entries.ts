@@ -32,6 +32,7 @@ export const systemEntries: readonly NavigationEntry[] = [
   { caption: 'Logging', to: paths.logging(), permissions: ['loggers:read'] },
   { caption: 'Users and Teams', to: paths.users(), permissions: ['users:list'] },
   { caption: 'Roles', to: paths.roles(), permissions: ['roles:read'] },
+  { caption: 'Message Deletions', to: paths.deletions(), permissions: ['messages:delete'] },
   { caption: 'Audit Log', to: paths.auditLog(), permissions: ['auditlog:read'] },
   { caption: 'Authentication', to: paths.authentication(), permissions: ['authentication:edit'] },
   { caption: 'Content Packs', to: paths.contentPacks(), permissions: ['contentpack:read'] },

@@ -19,6 +19,7 @@ import { keptIndexSets } from './0018-kept-index-sets.ts'
 import { indexLifecycle } from './0019-index-lifecycle.ts'
 import { archives } from './0020-archives.ts'
 import { promotedFields } from './0021-promoted-fields.ts'
+import { deletions } from './0022-deletions.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0019-index-lifecycle', migration: indexLifecycle },
   { name: '0020-archives', migration: archives },
   { name: '0021-promoted-fields', migration: promotedFields },
+  { name: '0022-deletions', migration: deletions },
 ]

@@ -6,6 +6,7 @@ import type { IndexEventsTable } from './streams/index-events-table.ts'
 import type { IndexSetsTable, IndicesTable } from './streams/index-sets-table.ts'
 import type { InputCountsTable } from './streams/input-counts-table.ts'
 import type { InputsTable } from './streams/inputs-table.ts'
+import type { MessageDeletionsTable } from './streams/message-deletions-table.ts'
 import type { StreamRulesTable } from './streams/stream-rules-table.ts'
 import type { StreamIndexSetsTable, StreamsTable } from './streams/streams-table.ts'
 import type { AuditEntriesTable } from './system/audit-entries-table.ts'
@@ -66,6 +67,7 @@ export interface Tables {
   jobs: JobsTable
   job_queue: JobQueueTable
   failure_replays: FailureReplaysTable
+  message_deletions: MessageDeletionsTable
   grok_patterns: GrokPatternsTable
   authentication_services: AuthenticationServicesTable
   kind_locks: KindLocksTable

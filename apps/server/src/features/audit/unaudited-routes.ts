@@ -38,6 +38,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   'POST /tools/lookup_table_tester': 'Tries something out.',
   'POST /system/grok/test': 'Tries something out.',
   'POST /messages/parse': 'Tries something out.',
+  'POST /messages/deletions/preview': 'Only counts.',
   'POST /search/validate': 'Checks a query.',
   'POST /search/messages': 'Searches.',
   'POST /search/aggregate': 'Searches.',

@@ -72,7 +72,12 @@ function contextOf(username: string, signal = new AbortController().signal): Sea
   return {
     store: () => store,
     queue,
-    catalogue: { indexSetsOf: () => ['large'], indexPrefixes: new Map(), indexName: () => 'logline_0' },
+    catalogue: {
+      indexSetsOf: () => ['large'],
+      hiddenIndices: {},
+      indexPrefixes: new Map(),
+      indexName: () => 'logline_0',
+    },
     username,
     nowMs: timeRange.toMs,
     signal,

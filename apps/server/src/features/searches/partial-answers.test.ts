@@ -32,7 +32,12 @@ const context: SearchContext = {
     throw new Error('no statement comes to its turn')
   },
   queue: { run: () => new Promise(() => {}) },
-  catalogue: { indexSetsOf: () => ['set'], indexPrefixes: new Map(), indexName: () => 'logline_0' },
+  catalogue: {
+    indexSetsOf: () => ['set'],
+    hiddenIndices: {},
+    indexPrefixes: new Map(),
+    indexName: () => 'logline_0',
+  },
   username: 'ann',
   nowMs: Date.UTC(2026, 2, 2),
   signal: new AbortController().signal,

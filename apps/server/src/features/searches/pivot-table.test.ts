@@ -52,7 +52,12 @@ function answerOf(type: PivotType, timeRange: { fromMs: number; toMs: number }) 
     {
       store: () => store,
       queue,
-      catalogue: { indexSetsOf: () => ['pivots'], indexPrefixes: new Map(), indexName: () => 'logline_0' },
+      catalogue: {
+        indexSetsOf: () => ['pivots'],
+        hiddenIndices: {},
+        indexPrefixes: new Map(),
+        indexName: () => 'logline_0',
+      },
       username: 'ann',
       nowMs: timeRange.toMs,
       signal: new AbortController().signal,

@@ -162,6 +162,16 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
       ...{ message: 'a', codec: 'syslog', remote_address: '127.0.0.1' },
       configuration: { charset_name: 'UTF-8', override_source: 'a' },
     },
+    'POST /messages/deletions/preview': {
+      query: 'a',
+      streams: [streamId],
+      index_sets: ['a'],
+      timerange: keyword,
+    },
+    'POST /messages/deletions': {
+      ...{ query: 'a', streams: [streamId], index_sets: ['a'], expected_messages: 1 },
+      ...{ timerange: { type: 'absolute', ...instants }, arrived_before: instants.from },
+    },
     'PUT /system/urlwhitelist': whitelist,
     'PUT /system/cluster_config/{configClass}': whitelist,
     'POST /system/urlwhitelist/check': { url: 'a' },

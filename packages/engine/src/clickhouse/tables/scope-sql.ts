@@ -1,3 +1,4 @@
+import { UlidEncoder } from '@logline/message'
 import type { SearchScope } from '../../store/message-store.ts'
 import { containsOneOf } from '../compile/conditions.ts'
 import { type CompileOptions, compileExpression } from '../compile/expression.ts'
@@ -21,7 +22,7 @@ export function scopeSql(
   parameters: SqlParameters,
   compileOptions: CompileOptions = {},
 ): ScopeSql | null {
-  const { indexSetIds, streamIds, timeRange } = scope
+  const { indexSetIds, streamIds, timeRange, arrivedBeforeMs } = scope
   if (indexSetIds.length === 0 || streamIds.length === 0 || timeRange.fromMs >= timeRange.toMs) return null
   const options = {
     ...compileOptions,
@@ -31,6 +32,9 @@ export function scopeSql(
   const conditions = [
     `ts >= ${moment(timeRange.fromMs, parameters)}`,
     `ts < ${moment(timeRange.toMs, parameters)}`,
+    ...(arrivedBeforeMs === undefined
+      ? []
+      : [`id < ${parameters.add('String', firstIdAt(arrivedBeforeMs))}`]),
     streamsSql(streamIds, parameters),
     ...shownSql(scope, messagesTableName, parameters),
     ...scope.queries.map((query) => `(${compileExpression(query, parameters, options)})`),
@@ -53,6 +57,11 @@ export function shownSql(
       ? [`NOT ${isHidden}`]
       : [`NOT (_table = ${parameters.add('String', tableName(id))} AND ${isHidden})`]
   })
+}
+
+/** Ids begin with the time of arrival and sort by it. */
+function firstIdAt(ms: number): string {
+  return new UlidEncoder(0).encode(ms, 0, 0)
 }
 
 /** A point in time as a DateTime64(3); what lies outside of its range becomes the nearest it can hold. */

@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconPencil,
   IconRotate,
+  IconTrash,
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -14,10 +15,18 @@ import { LeaveDialog } from '../../../kit/session/leave-guard.tsx'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../../ui/overlays/menu.tsx'
+import { DeleteMessagesDialog } from '../../deletions/index.ts'
 import { ExportDialog } from '../../export/index.ts'
 import { DebugDialog, EditMetadataDialog, type SavedView, useHandOver } from '../../saved-views/index.ts'
 import { DefaultViewDialog, useDefaultViewLabel } from '../../view-lists/index.ts'
-import { dashboardOf, newViewId, useViewState } from '../../view-model/index.ts'
+import {
+  dashboardOf,
+  newViewId,
+  queryOf,
+  streamsOf,
+  useViewState,
+  type ViewStore,
+} from '../../view-model/index.ts'
 import { isSearchWorkLost } from './search-work.ts'
 
 interface SearchActionsMenuProps {
@@ -26,7 +35,7 @@ interface SearchActionsMenuProps {
   onReset: () => void
 }
 
-type SearchDialog = 'metadata' | 'export' | 'default' | 'debug' | 'leave'
+type SearchDialog = 'metadata' | 'export' | 'default' | 'delete' | 'debug' | 'leave'
 
 /** What else can be done with the search, in the order of the reference (search, section 9). */
 export function SearchActionsMenu(props: SearchActionsMenuProps) {
@@ -64,6 +73,7 @@ function Lines({ saved, onOpen, onReset }: LinesProps) {
   const toDashboard = useToDashboard(saved)
   const isPermitted = useIsPermitted()
   const defaultLabel = useDefaultViewLabel()(storedId ?? '')
+  const hasParameters = useViewState(saved.store).history.document.parameters.length > 0
   return (
     <>
       <MenuAction
@@ -88,6 +98,17 @@ function Lines({ saved, onOpen, onReset }: LinesProps) {
           onSelect={() => onOpen('default')}
         >
           {defaultLabel}
+        </MenuAction>
+      )}
+      {isPermitted('messages:delete') && (
+        <MenuAction
+          icon={<IconTrash size={16} stroke={1.75} />}
+          disabledReason={
+            hasParameters ? 'Write the values of the parameters into the query first.' : undefined
+          }
+          onSelect={() => onOpen('delete')}
+        >
+          Delete messages of this search...
         </MenuAction>
       )}
       {import.meta.env.DEV && (
@@ -127,6 +148,7 @@ function OpenDialog({ saved, dialog, onReset, onClose }: OpenDialogProps) {
       {dialog === 'default' && storedId !== null && (
         <DefaultViewDialog view={{ id: storedId, title: metadata.title }} onClose={onClose} />
       )}
+      {dialog === 'delete' && <DeleteMessages store={store} onClose={onClose} />}
       {dialog === 'debug' && <DebugDialog store={store} onClose={onClose} />}
       {dialog === 'leave' && <LeaveDialog onStay={onClose} onLeave={leave} />}
     </Suspense>
@@ -147,4 +169,18 @@ function useReset({ store, storedId }: SavedView, onReset: () => void): () => vo
 function useToDashboard({ store }: SavedView): () => void {
   const handOver = useHandOver()
   return () => handOver(paths.newDashboard(), dashboardOf(store.get().history.document, newViewId()))
+}
+
+/** Deletes what is searched for now, not what is typed meanwhile. */
+function DeleteMessages({ store, onClose }: { store: ViewStore; onClose: () => void }) {
+  const { history, activeQueryId } = useViewState(store)
+  const searched = queryOf(history.document, activeQueryId)
+  return (
+    <DeleteMessagesDialog
+      queryText={searched.query.query_string}
+      timeRange={searched.timerange}
+      streams={streamsOf(searched)}
+      onClose={onClose}
+    />
+  )
 }

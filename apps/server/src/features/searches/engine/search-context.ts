@@ -11,7 +11,7 @@ export interface SearchCatalogue {
   /** Index sets the messages of these streams lie in. */
   indexSetsOf(streamIds: readonly string[]): string[]
   /** Closed indices are not searched. */
-  hiddenIndices?: HiddenIndices
+  hiddenIndices: HiddenIndices
   /** By index set: the beginning of the names of its indices. */
   indexPrefixes: ReadonlyMap<string, string>
   /** Name of an index on the wire, `<prefix>_<number>`. */
@@ -59,7 +59,7 @@ export function scopeOf(
   queries: readonly Expression[],
 ): SearchScope {
   const indexSetIds = catalogue.indexSetsOf(streamIds)
-  const { indexPrefixes, hiddenIndices = {} } = catalogue
+  const { indexPrefixes, hiddenIndices } = catalogue
   return { indexSetIds, hiddenIndices, indexPrefixes, timeRange: { fromMs, toMs }, streamIds, queries }
 }
 

@@ -1,0 +1,2 @@
+export { messageDeletionKind } from './deletion-kind.ts'
+export { registerDeletions } from './deletion-routes.ts'
