@@ -9,7 +9,7 @@ import type { Identify } from './http/authentication/authentication.ts'
 import { mount } from './http/mount.ts'
 import { apiClient } from './testing/api-client.ts'
 import { type Callers, routeProblems, rowProblems } from './testing/authorization/authorization-check.ts'
-import type { Row } from './testing/authorization/authorization-rows.ts'
+import type { Row } from './testing/authorization/callers.ts'
 import { createLeakDetector, type LeakDetector } from './testing/authorization/leak-detector.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 

@@ -12,7 +12,7 @@ import { authorizationRows, rowsOfRoles } from './testing/authorization/authoriz
 import { createLeakDetector, type LeakDetector } from './testing/authorization/leak-detector.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 
-// The rows are in testing/authorization/authorization-rows.ts. Routes on things that belong to somebody, with things that are there,
+// The rows are in testing/authorization (authorization-rows.ts). Routes on things that belong to somebody, with things that are there,
 // are checked in authorization-of-objects.test.ts; that this finds mistakes, in authorization-mistakes.test.ts.
 
 describe('authorisation', () => {

@@ -30,6 +30,14 @@ describe('embedded engine', () => {
     expect(await readdir(shared.dataDir)).toEqual(['store'])
   })
 
+  it('has merged parts on the disk before it deletes those they replace', async () => {
+    const client = new EngineClient(shared.connection)
+    onTestFinished(() => client.close())
+    const sql = `SELECT name, value FROM system.merge_tree_settings WHERE name IN ('old_parts_lifetime', 'min_rows_to_fsync_after_merge')`
+    const { data } = await client.readAsApplication({ sql }, testCaller)
+    expect(Object.fromEntries(data)).toEqual({ old_parts_lifetime: '0', min_rows_to_fsync_after_merge: '1' })
+  })
+
   it('lets nobody in without a password', async () => {
     const answer = await fetch(`${shared.connection.url}/?query=SELECT%201`)
     expect(answer.status).not.toBe(200)

@@ -82,6 +82,8 @@ function serverXml(usersFile: string, memoryLimitBytes: number): string {
         number_of_free_entries_in_pool_to_lower_max_size_of_merge: 2,
         number_of_free_entries_in_pool_to_execute_mutation: 2,
         number_of_free_entries_in_pool_to_execute_optimize_entire_partition: 2,
+        // In this mode the engine deletes merged parts at once: what takes their place must be on the disk by then.
+        min_rows_to_fsync_after_merge: 1,
       },
     },
   })

@@ -43,3 +43,12 @@ it.each([
 ])('Search is current at %s: %s', (pathname, expected) => {
   expect(isCurrent({ caption: 'Search', to: '/search' }, pathname)).toBe(expected)
 })
+
+it.each([
+  ['/system/indices', true],
+  ['/system/index_sets/5f', true],
+  ['/system/index_sets/5f/configuration', true],
+  ['/system/inputs', false],
+])('Indices are current at %s: %s', (pathname, expected) => {
+  expect(isCurrent({ caption: 'Indices', to: '/system/indices' }, pathname)).toBe(expected)
+})

@@ -104,14 +104,23 @@ function useArchiveActions(open: (dialog: OpenDialog) => void): (archive: Archiv
       ? 'The index is still there: its messages would be found twice.'
       : undefined
     const actions: (RowAction & { permission: string })[] = [
-      ...(restored?.is_complete
+      restored?.is_complete
+        ? {
+            permission: 'archive:read',
+            label: 'Search',
+            isPrimary: true,
+            onSelect: () => void router.navigate({ href: hrefOf(router.basepath, restored.index_name) }),
+          }
+        : {
+            permission: 'archive:restore',
+            label: 'Restore',
+            isPrimary: true,
+            disabledReason: incomplete ?? present,
+            onSelect: () => open({ kind: 'restore', archive }),
+          },
+      // Also of a restore that failed.
+      ...(restored
         ? [
-            {
-              permission: 'archive:read',
-              label: 'Search',
-              isPrimary: true,
-              onSelect: () => void router.navigate({ href: hrefOf(router.basepath, restored.index_name) }),
-            },
             {
               permission: 'archive:restore',
               label: 'Remove restored',
@@ -119,15 +128,7 @@ function useArchiveActions(open: (dialog: OpenDialog) => void): (archive: Archiv
               onSelect: () => open({ kind: 'remove', archive }),
             },
           ]
-        : [
-            {
-              permission: 'archive:restore',
-              label: 'Restore',
-              isPrimary: true,
-              disabledReason: incomplete ?? present,
-              onSelect: () => open({ kind: 'restore', archive }),
-            },
-          ]),
+        : []),
       {
         permission: 'archive:read',
         label: 'Verify',

@@ -1,6 +1,7 @@
 import type { Route } from '@logline/contract'
 import type { ApiClient } from '../api-client.ts'
-import { authorizationRequests, type Row } from './authorization-rows.ts'
+import { authorizationRequests } from './authorization-rows.ts'
+import type { Row } from './callers.ts'
 import type { LeakDetector } from './leak-detector.ts'
 
 /** One for each column of a row. */

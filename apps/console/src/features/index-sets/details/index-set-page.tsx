@@ -3,7 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { errorText } from '../../../api/api-error.ts'
+import { ApiError, errorText } from '../../../api/api-error.ts'
 import { useTimeZone } from '../../../kit/current-user.tsx'
 import { Page, PageSkeleton } from '../../../kit/page/page.tsx'
 import { paths } from '../../../paths.ts'
@@ -114,10 +114,12 @@ function Managed({ outlook, overview }: { outlook: IndexSetOutlook; overview: In
 
 function Unavailable({ error, seenMs }: { error: Error; seenMs: number | null }) {
   const zone = useTimeZone()
+  const isStoreAway = error instanceof ApiError && error.status >= 500
   return (
     <Notice tone="danger">
-      <b>Indices overview unavailable.</b> The message store is not reached: {errorText(error)} Messages that
-      come in stay in the journal until it is back. This page goes on trying
+      <b>Indices overview unavailable.</b> {errorText(error)}{' '}
+      {isStoreAway && 'Messages that come in stay in the journal until the message store is back. '}
+      This page goes on trying
       {seenMs === null ? (
         '.'
       ) : (

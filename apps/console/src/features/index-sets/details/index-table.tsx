@@ -35,7 +35,11 @@ export function IndexTable(props: IndexTableProps) {
         <Head />
         {rows.map((row) =>
           row.kind === 'folded' ? (
-            <Folded key="folded" indices={row.indices} onShow={() => setShowsAll(true)} />
+            <Folded
+              key={`from ${row.indices[0].index_name}`}
+              indices={row.indices}
+              onShow={() => setShowsAll(true)}
+            />
           ) : (
             <tbody key={row.index.index_name} data-open={open.has(row.index.index_name) || undefined}>
               <IndexRow

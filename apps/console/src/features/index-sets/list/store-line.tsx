@@ -38,7 +38,7 @@ function Health() {
       </Notice>
     )
   }
-  return health && named ? <ClusterHealth name={named.name} health={health} /> : <span />
+  return health && named ? <ClusterHealth name={named.name} health={health} explains /> : <span />
 }
 
 /** That the disk will be full: any index set tells it. */

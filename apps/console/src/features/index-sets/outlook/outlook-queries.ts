@@ -1,4 +1,4 @@
-import { deflector, indexerCluster, indexSetOutlook, indexSets, indices } from '@logline/contract'
+import { indexerCluster, indexSetOutlook, indexSets, indices } from '@logline/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { pollingQuery } from '../../../api/query.ts'
 
@@ -16,7 +16,6 @@ export const indexRoutes = [
   indices.several,
   indexSets.list,
   indexSets.stats,
-  deflector.get,
 ]
 
 const ofSet = (id: string) => ({ params: { id } })

@@ -8,21 +8,22 @@ interface ClusterHealthProps {
     status: 'green' | 'yellow' | 'red'
     shards: { active: number; initializing: number; relocating: number; unassigned: number }
   }
+  /** With a way to learn what it means, for who is not sure. */
+  explains?: boolean
 }
 
 const meaning =
   'Green: the message store answers, and everything in it can be searched. Yellow: a part of it is not there yet. Red: it does not answer; messages that come in wait in the journal.'
 
 /** How the message store is doing, in the words of the reference (indices, section 1). */
-export function ClusterHealth({ name, health: { status, shards } }: ClusterHealthProps) {
+export function ClusterHealth({ name, health: { status, shards }, explains = false }: ClusterHealthProps) {
   const { active, initializing, relocating, unassigned } = shards
   return (
     <p className={classes.health} data-status={status}>
       Elasticsearch cluster {name} is <b>{status}</b>. Shards: {countText(active)} active,{' '}
       {countText(initializing)} initializing, {countText(relocating)} relocating, {countText(unassigned)}{' '}
       unassigned
-      {/* Read by who is not sure, no step of anybody's way. */}
-      {status !== 'green' && (
+      {explains && (
         <>
           ,{' '}
           <Tooltip label={meaning}>
