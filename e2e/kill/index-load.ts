@@ -28,8 +28,9 @@ export interface IndexOutcome {
 }
 
 /**
- * While messages come in, begins new indices, closes, opens and merges those of the default index set, and deletes those of
- * one more, which is written to as well. What the server was killed in is not tried again.
+ * While messages come in, begins new indices, closes, opens and merges those of the default index set, gives its fields columns
+ * and takes them away, and archives and deletes those of one more, which is written to as well. What the server was killed in
+ * is not tried again.
  */
 export async function startIndexLoad(
   product: Product,
@@ -53,10 +54,11 @@ export async function startIndexLoad(
       [main, 'reopen'],
       [main, 'optimize'],
       [short, 'delete'],
+      [short, 'archive'],
+      [main, 'pinned'],
+      [main, 'forbidden'],
     ] as const)
-    const isDone = await (name === 'cycle'
-      ? ask(product, 'POST', `/system/deflector/${of}/cycle`)
-      : changeIndex(product, { random, indexSetId: of, name }))
+    const isDone = await stepOf(product, { random, indexSetId: of, name })
     if (isDone) done[name] = (done[name] ?? 0) + 1
   }
   const loop = async (work: () => Promise<void>) => {
@@ -99,6 +101,7 @@ async function addShortIndexSet(product: Product): Promise<string> {
     retention_strategy_class: retention,
     retention_strategy: { type: `${retention}Config`, max_number_of_indices: 3 },
     index_optimization_max_num_segments: 1,
+    archives_before_deletion: true,
   })
   if (!set.ok) throw new Error(`The index set failed: ${await set.text()}`)
   const { id } = (await set.json()) as IndexSet
@@ -125,22 +128,38 @@ async function indicesOf(product: Product, id: string): Promise<OutlookIndex[]> 
   return ((await answer.json()) as { indices: OutlookIndex[] }).indices
 }
 
-async function ask(product: Product, method: string, path: string): Promise<boolean> {
-  return (await product.api(method, path)).ok
+async function ask(product: Product, method: string, path: string, body?: unknown): Promise<boolean> {
+  return (await product.api(method, path, body)).ok
+}
+
+type StepName = 'cycle' | 'pinned' | 'forbidden' | IndexStep
+type IndexStep = 'close' | 'reopen' | 'optimize' | 'delete' | 'archive'
+
+interface Step<Name> {
+  random: SeededRandom
+  indexSetId: string
+  name: Name
+}
+
+function stepOf(product: Product, { name, ...step }: Step<StepName>): Promise<boolean> {
+  const { indexSetId } = step
+  if (name === 'cycle') return ask(product, 'POST', `/system/deflector/${indexSetId}/cycle`)
+  if (name === 'pinned' || name === 'forbidden') {
+    const path = `/system/indices/index_sets/${indexSetId}/promoted_fields/level`
+    return ask(product, 'PUT', path, { policy: name })
+  }
+  return changeIndex(product, { ...step, name })
 }
 
 async function changeIndex(
   product: Product,
-  {
-    random,
-    indexSetId,
-    name,
-  }: { random: SeededRandom; indexSetId: string; name: 'close' | 'reopen' | 'optimize' | 'delete' },
+  { random, indexSetId, name }: Step<IndexStep>,
 ): Promise<boolean> {
   const all = (await indicesOf(product, indexSetId)).filter((index) => !index.is_written_to)
   const wanted = all.filter(({ state }) => (name === 'reopen' ? state === 'closed' : state === 'open'))
   const chosen = name === 'delete' ? wanted.at(-1) : wanted[random.between(0, wanted.length - 1)]
   if (!chosen) return false
+  if (name === 'archive') return ask(product, 'POST', '/system/archives', { index: chosen.index_name })
   const path = `/system/indexer/indices/${chosen.index_name}`
   return name === 'delete' ? ask(product, 'DELETE', path) : ask(product, 'POST', `${path}/${name}`)
 }
@@ -170,5 +189,22 @@ async function faultsOf(
     if (total_results !== listed)
       faults.push(`${listed} are listed for ${query}, and ${total_results} are found`)
   }
+  for (const { index_name, state, problem } of await archivesOf(product)) {
+    // Of an index that was deleted meanwhile there may be none.
+    if (state === 'archiving') faults.push(`the archive of ${index_name} is still being made`)
+    if (state === 'damaged') faults.push(`the archive of ${index_name} is damaged: ${problem}`)
+  }
   return faults
+}
+
+interface Archive {
+  index_name: string
+  state: string
+  problem: string | null
+}
+
+async function archivesOf(product: Product): Promise<Archive[]> {
+  const answer = await product.api('GET', '/system/archives?per_page=1000')
+  if (!answer.ok) throw new Error(`The archives failed: ${await answer.text()}`)
+  return ((await answer.json()) as { archives: Archive[] }).archives
 }

@@ -55,6 +55,8 @@ const ownerless: Readonly<Record<string, string>> = {
   indexSetId: 'Index sets are the installation’s.',
   id: 'An index set.',
   strategy: 'A kind of rotation or retention.',
+  archiveId: 'Archives are the installation’s.',
+  deletionId: 'Deletions are shown to those who may delete messages.',
   configClass: 'A kind of settings.',
   field: 'Name of a field of messages, which belongs to nobody.',
   backendId: 'Authentication services are the installation’s.',

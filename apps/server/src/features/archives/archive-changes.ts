@@ -1,5 +1,5 @@
 import { DroppedError, type IndexContents, type IndexPlace } from '@logline/engine'
-import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
+import { type Db, inTransaction, lockRow, newObjectId } from '../../db/index.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import type { JobKind, JobQueue } from '../../jobs/index.ts'
 import { type Doer, recordAudit } from '../audit/index.ts'
@@ -91,6 +91,7 @@ export function createArchiveChanges(dependencies: ArchiveDependencies) {
 
     verify: (id: string, doer: Doer): Promise<ArchiveRecord> =>
       inTransaction(db, async (db) => {
+        await lockRow(db, 'archives', id)
         const record = await load(db, id)
         await requireComplete(db, record)
         await enqueue(db, kinds.verify, { data: { archive_id: id }, doer })
