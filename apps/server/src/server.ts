@@ -36,7 +36,7 @@ export interface RunningServer {
 
 const consoleRoot = fileURLToPath(new URL('../../console/dist', import.meta.url))
 
-type ForTests = Pick<AppDependencies, 'now' | 'onIndices'>
+type ForTests = Pick<AppDependencies, 'now' | 'onIndices' | 'jobTimes'>
 
 /** Starts the whole product: store, engine, data plane, console and API. What has started is stopped when a part fails. */
 export async function startServer(config: Config, log: Log, forTests: ForTests = {}): Promise<RunningServer> {

@@ -83,6 +83,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
+/** Jobs are taken from the queue at once: for tests that wait for many of them. */
+export const quickJobs = { turnEveryMs: 20, leaseMs: 30_000, drainMs: 5_000, sweepEveryMs: 600_000 }
+
 /** Bounds of rotation and retention by settings as in the environment. */
 export function indexSetLimitsOf(settings: Record<string, string> = {}): Config['indexSetLimits'] {
   const loaded = loadConfig([], settings)
@@ -91,9 +94,13 @@ export function indexSetLimitsOf(settings: Record<string, string> = {}): Config[
 }
 
 /** Loaded only when asked for: most tests need nothing of the engine. */
-async function startWithEngine(config: Config, log: Log, { now, onIndices }: TestServerOptions) {
+async function startWithEngine(config: Config, log: Log, { now, onIndices, jobTimes }: TestServerOptions) {
   const { startServer } = await import('../server.ts')
-  return startServer(config, log, { ...(now && { now }), ...(onIndices && { onIndices }) })
+  return startServer(config, log, {
+    ...(now && { now }),
+    ...(onIndices && { onIndices }),
+    ...(jobTimes && { jobTimes }),
+  })
 }
 
 function testConfig(dataDir: string, databaseUrl: string | null, pathPrefix: string): Config {

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { canMount, SmallDisk } from '../../testing/full-disk/small-disk.ts'
 import { storeMessages } from '../../testing/messages/stored-messages.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { quickJobs, startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const patiently = { timeout: 300_000, interval: 50 }
 const nowhere = 'a'.repeat(24)
@@ -45,7 +45,7 @@ describeOnEachDatabase('archives of indices', (database) => {
   let setNo = 0
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'logline-archives-'))
-    server = await startTestServer({ database, engine: true, archiveDir: dir })
+    server = await startTestServer({ database, engine: true, archiveDir: dir, jobTimes: quickJobs })
   })
   afterAll(async () => {
     await server.stop()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { JobQueue } from '../../jobs/index.ts'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { createIndexSet } from '../../testing/index-set.ts'
-import { startTestServer } from '../../testing/start-test-server.ts'
+import { quickJobs, startTestServer } from '../../testing/start-test-server.ts'
 import { createArchiveChanges } from './archive-changes.ts'
 import { createIndexArchiver } from './index-archiver.ts'
 
@@ -30,7 +30,7 @@ describeOnEachDatabase('what retention asks before it drops an index', (database
       database,
       archiveDir,
       messageStore: () => store,
-      jobTimes: { turnEveryMs: 20, leaseMs: 30_000, drainMs: 5_000, sweepEveryMs: 600_000 },
+      jobTimes: quickJobs,
       defineJobs: (queue) => {
         jobs = queue
       },

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { ApiClient } from '../../testing/api-client.ts'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { storeMessages } from '../../testing/messages/stored-messages.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { quickJobs, startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const patiently = { timeout: 300_000, interval: 100 }
 const allTime = { type: 'relative', range: 0 } as const
@@ -22,7 +22,7 @@ const allTime = { type: 'relative', range: 0 } as const
 describeOnEachDatabase('deletions of messages', (database) => {
   let server: TestServer
   beforeAll(async () => {
-    server = await startTestServer({ database, engine: true })
+    server = await startTestServer({ database, engine: true, jobTimes: quickJobs })
   })
   afterAll(() => server.stop())
 

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { createIndexSet } from '../../testing/index-set.ts'
 import { storeMessages } from '../../testing/messages/stored-messages.ts'
-import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { quickJobs, startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const patiently = { timeout: 300_000, interval: 100 }
 
@@ -24,7 +24,7 @@ describeOnEachDatabase('indices', (database) => {
   let server: TestServer
   let setId: string
   beforeAll(async () => {
-    server = await startTestServer({ database, engine: true })
+    server = await startTestServer({ database, engine: true, jobTimes: quickJobs })
     const { body } = await admin().call(indexSets.list)
     setId = body.index_sets.find((set) => set.default)?.id ?? ''
   })
