@@ -74,17 +74,26 @@ export async function startIndexLoad(
   return {
     async settled() {
       await running
-      for (const { index_name, state } of await indicesOf(product, main)) {
-        if (state === 'closed') await ask(product, 'POST', `/system/indexer/indices/${index_name}/reopen`)
-      }
-      const faults: string[] = []
+      let faults: string[] = []
       const isSettled = async () => {
-        faults.splice(0, faults.length, ...(await faultsOf(product, { main, short })))
+        try {
+          await reopenAll(product, main)
+          faults = await faultsOf(product, { main, short })
+        } catch (error) {
+          // The engine may still be on its way back.
+          faults = [String(error)]
+        }
         return faults.length === 0
       }
       await until(isSettled, 'all indices are settled', settleMs).catch(() => undefined)
       return { done, faults }
     },
+  }
+}
+
+async function reopenAll(product: Product, indexSetId: string): Promise<void> {
+  for (const { index_name, state } of await indicesOf(product, indexSetId)) {
+    if (state === 'closed') await ask(product, 'POST', `/system/indexer/indices/${index_name}/reopen`)
   }
 }
 

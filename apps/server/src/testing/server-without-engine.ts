@@ -15,7 +15,9 @@ const consoleRoot = fileURLToPath(new URL('console-files', import.meta.url))
 export async function startWithoutEngine(
   config: Config,
   log: Log,
-  extras: Partial<Pick<AppDependencies, 'defineJobs' | 'jobTimes' | 'messageStore'>> = {},
+  extras: Partial<
+    Pick<AppDependencies, 'defineJobs' | 'jobTimes' | 'messageStore' | 'now' | 'onIndices'>
+  > = {},
 ) {
   const db = await openDatabase({ ...config, onError: (error) => log.error(error) })
   await ensureEssentials(db, config)
@@ -24,15 +26,15 @@ export async function startWithoutEngine(
   const leadership = await openLeadership(config.databaseUrl)
   const node = await loadNodeIdentity(db, config.dataDir)
   const app = await buildApp({
+    // What else a test has said of its server stands in `config`, or is given here by its name.
+    ...extras,
     log,
     db,
     secrets: await loadSecretBox(config.dataDir),
     node,
     leadership,
     metrics,
-    messageStore: () => {
-      throw serviceUnavailable('This server runs without the engine.')
-    },
+    messageStore: extras.messageStore ?? withoutStore,
     dataPlane: idleDataPlane(config),
     demo: null,
     auditRetentionMs: config.auditRetentionMs,
@@ -42,7 +44,6 @@ export async function startWithoutEngine(
     ...config.http,
     consoleRoot,
     mapTiles: config.mapTiles,
-    ...extras,
   })
   await app.listen({ host: config.http.host, port: config.http.port })
   return {
@@ -54,6 +55,10 @@ export async function startWithoutEngine(
       await db.destroy()
     },
   }
+}
+
+function withoutStore(): never {
+  throw serviceUnavailable('This server runs without the engine.')
 }
 
 /** A data plane between two of its processes. */

@@ -67,8 +67,8 @@ export function PreviewedDeletion({ preview, queryText, streams, again }: Previe
         <Notice tone="warn">
           There is no way back. No search, dashboard, export or suggestion has these messages any more, and
           the files of the message store lose them within minutes. The journal may keep the bytes as they came
-          for up to an hour; copies elsewhere, such as backups and downloaded files, stay. The query itself
-          stays in the audit trail: do not write a secret in it.
+          for up to an hour; copies elsewhere, such as archives, backups and downloaded files, stay. The query
+          itself stays in the audit trail: do not write a secret in it.
         </Notice>
       )}
     </>
