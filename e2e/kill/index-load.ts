@@ -53,8 +53,10 @@ export async function startIndexLoad(
       [main, 'close'],
       [main, 'reopen'],
       [main, 'optimize'],
-      [short, 'delete'],
+      [short, 'cycle'],
       [short, 'archive'],
+      [short, 'archive'],
+      [short, 'delete'],
       [main, 'pinned'],
       [main, 'forbidden'],
     ] as const)
@@ -165,7 +167,9 @@ async function changeIndex(
   { random, indexSetId, name }: Step<IndexStep>,
 ): Promise<boolean> {
   const all = (await indicesOf(product, indexSetId)).filter((index) => !index.is_written_to)
-  const wanted = all.filter(({ state }) => (name === 'reopen' ? state === 'closed' : state === 'open'))
+  const wanted = all.filter(({ state, messages }) =>
+    name === 'reopen' ? state === 'closed' : state === 'open' && (name !== 'archive' || messages > 0),
+  )
   const chosen = name === 'delete' ? wanted.at(-1) : wanted[random.between(0, wanted.length - 1)]
   if (!chosen) return false
   if (name === 'archive') return ask(product, 'POST', '/system/archives', { index: chosen.index_name })

@@ -1,11 +1,11 @@
-import { indexSetOutlook, indexSets } from '@logline/contract'
+import { archives, indexSetOutlook, indexSets, strategyClass, strategyConfigType } from '@logline/contract'
 import type { MessageStore } from '@logline/engine'
 import { defaultStreamId, type Message, UlidEncoder } from '@logline/message'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createIndexSet } from '../../testing/index-set.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 import { storeOfNothing } from '../../testing/store-of-nothing.ts'
-import { indexRepo, indexSetRepo } from '../index-sets/index.ts'
+import { type IndexSetRecord, indexRepo, indexSetRepo } from '../index-sets/index.ts'
 import type { registerIndices } from './register-indices.ts'
 
 let server: TestServer
@@ -34,8 +34,8 @@ function message(field: string): Message {
   return { id, timestampMs, source: 'a', message: 'm', streams: [defaultStreamId], fields: { [field]: 'x' } }
 }
 
-async function setOf(prefix: string): Promise<string> {
-  const id = await createIndexSet(server.db, prefix)
+async function setOf(prefix: string, changes: Partial<IndexSetRecord> = {}): Promise<string> {
+  const id = await createIndexSet(server.db, prefix, changes)
   await steps.messageStore().ensureIndexSet(id)
   return id
 }
@@ -165,4 +165,33 @@ it('the limit in bytes takes the oldest, and tells that it cuts retention short'
     .execute()
   expect(told).toHaveLength(1)
   expect(String(told[0]?.details)).toContain('larger than its limit')
+})
+
+it('where it is told to, retention archives an index before it deletes it, and an empty one goes at once', async () => {
+  const id = await setOf('kept', {
+    archivesBeforeDeletion: true,
+    rotationStrategyClass: strategyClass('rotation', 'MessageCountRotationStrategy'),
+    rotationStrategy: {
+      type: strategyConfigType('rotation', 'MessageCountRotationStrategy'),
+      max_docs_per_index: 1_000,
+    },
+    retentionStrategy: {
+      type: strategyConfigType('retention', 'DeletionRetentionStrategy'),
+      max_number_of_indices: 1,
+    },
+  })
+  await store(id, 0, 'x')
+  for (let no = 0; no < 3; no += 1) await rotate(id)
+  const left = async () => (await listed(id)).map(([name]) => name)
+  await steps.keeper.retain(signal)
+  expect(await left()).toEqual(['kept_3', 'kept_0'])
+  await vi.waitFor(
+    async () => {
+      await steps.keeper.retain(signal)
+      expect(await left()).toEqual(['kept_3'])
+    },
+    { timeout: 300_000, interval: 100 },
+  )
+  const { body } = await server.api.as('admin').call(archives.list)
+  expect(body.archives).toMatchObject([{ index_name: 'kept_0', state: 'available', messages: 1 }])
 })

@@ -60,8 +60,9 @@ export function createIndexKeeper(parts: KeeperParts) {
     if (expiry.isByLimit) await parts.tellOfLimit(set, expiry)
   }
 
-  /** When it is not, that begins, and the next run finds it. */
+  /** When it is not, that begins, and the next run finds it. Of an empty one there is nothing to keep. */
   async function isArchived(index: KnownIndex): Promise<boolean> {
+    if (index.content.messages === 0) return true
     const state = (await archives?.stateOf(index)) ?? 'running'
     if (state !== 'archived' && state !== 'running') await archives?.archiveIndex(index, system)
     return state === 'archived'
