@@ -1,10 +1,10 @@
 // Starts the whole product as its user does, on a data folder and ports of its own: for the browser tests, the kill test and the benchmarks.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from './free-port.ts'
 import { node, productEnvironment, root } from './toolchain.mjs'
 
 export const adminPassword = 'correct horse battery staple'
@@ -36,16 +36,6 @@ export interface Product {
   stop(): Promise<number | null>
   /** Stops whatever still runs and removes the data folder. */
   dispose(): Promise<void>
-}
-
-/** A TCP port of the loopback interface that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 interface ProductOptions {

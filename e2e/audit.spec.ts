@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { freePort } from '../dev/product.ts'
+import { freePort } from '../dev/free-port.ts'
 import { openConsole } from './console.ts'
 import { addPerson, type Person } from './people.ts'
 import { test } from './shared-product.ts'

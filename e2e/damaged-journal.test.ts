@@ -1,7 +1,8 @@
 import { open, readdir, readFile, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { freePort, type Product, startProduct, until } from '../dev/product.ts'
+import { freePort } from '../dev/free-port.ts'
+import { type Product, startProduct, until } from '../dev/product.ts'
 
 /** Fills a segment of a journal of 8 MB. */
 const filling = 'x'.repeat(1_100_000)

@@ -1,4 +1,5 @@
-import { freePort, type Product } from '../dev/product.ts'
+import { freePort } from '../dev/free-port.ts'
+import type { Product } from '../dev/product.ts'
 
 /** A GELF input over HTTP. */
 export interface GelfInput {

@@ -5,7 +5,8 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { freePort, type Product } from '../dev/product.ts'
+import { freePort } from '../dev/free-port.ts'
+import type { Product } from '../dev/product.ts'
 import { graveProblemsInBothThemes } from './accessibility.ts'
 import { searchFor, signIn } from './console.ts'
 import { addPerson } from './people.ts'
@@ -393,6 +394,8 @@ test('an input whose port is taken says so, and runs once it is free', async ({ 
   await expect(alert).toContainText(/FAILED on .+ since/)
   await expect(alert).toContainText(`127.0.0.1 port ${port} is already in use`)
   await page.getByRole('link', { name: 'Inputs' }).last().click()
+  // The list has pages, and other tests have inputs.
+  await page.getByLabel('Search for inputs').fill(title)
   await expect(row(page, title)).toContainText('FAILED')
   await row(page, title)
     .getByRole('button', { name: `Details of ${title}` })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect } from '@playwright/test'
-import { freePort } from '../dev/product.ts'
+import { freePort } from '../dev/free-port.ts'
 import { chartMessages, chartWidgets, storeDashboard } from './chart-dashboard.ts'
 import { signIn } from './console.ts'
 import { test } from './shared-product.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect } from '@playwright/test'
-import { freePort } from '../dev/product.ts'
+import { freePort } from '../dev/free-port.ts'
 import { graveProblemsInBothThemes } from './accessibility.ts'
 import { openConsole } from './console.ts'
 import { test } from './shared-product.ts'

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { freePort, type Product } from '../dev/product.ts'
+import { freePort } from '../dev/free-port.ts'
+import type { Product } from '../dev/product.ts'
 import { graveProblems } from './accessibility.ts'
 import { openConsole, searchFor, signIn } from './console.ts'
 import { addGelfInput, type GelfInput } from './gelf-input.ts'

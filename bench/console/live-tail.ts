@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, startProduct } from '../../dev/product.ts'
+import { freePort } from '../../dev/free-port.ts'
+import { startProduct } from '../../dev/product.ts'
 import { printFigure } from '../figures.ts'
 import { paced, roundAndRound } from '../intake/chunk.ts'
 import { chunksOf, gelfTcp, sendOver } from '../intake/protocols.ts'

@@ -1,4 +1,5 @@
-import { freePort, type Product, startProduct } from '../../dev/product.ts'
+import { freePort } from '../../dev/free-port.ts'
+import { type Product, startProduct } from '../../dev/product.ts'
 import { type BenchEngine, startBenchEngine } from '../bench-engine.ts'
 import type { Protocol } from './protocols.ts'
 

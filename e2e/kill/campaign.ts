@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ThrowawayRabbitmq } from '../../apps/server/src/data-plane/testing/brokers/throwaway-rabbitmq.ts'
-import { freePort } from '../../apps/server/src/data-plane/testing/free-port.ts'
 import type { SeededRandom } from '../../apps/server/src/features/demo/index.ts'
+import { freePort } from '../../dev/free-port.ts'
 import { type Product, startProduct, until } from '../../dev/product.ts'
 import { type IndexOutcome, startIndexLoad } from './index-load.ts'
 import { Ledger } from './ledger.ts'

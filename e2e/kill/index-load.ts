@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../apps/server/src/data-plane/testing/free-port.ts'
 import type { SeededRandom } from '../../apps/server/src/features/demo/index.ts'
+import { freePort } from '../../dev/free-port.ts'
 import { type Product, until } from '../../dev/product.ts'
 
 const settleMs = 300_000

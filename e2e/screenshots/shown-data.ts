@@ -1,4 +1,5 @@
-import { freePort, type Product, until } from '../../dev/product.ts'
+import { freePort } from '../../dev/free-port.ts'
+import { type Product, until } from '../../dev/product.ts'
 import { chartMessages, chartWidgets, messageCount, storeDashboard } from '../chart-dashboard.ts'
 import { addGelfInput } from '../gelf-input.ts'
 

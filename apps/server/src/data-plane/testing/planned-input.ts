@@ -1,5 +1,5 @@
+import { freePort } from '../../../../../dev/free-port.ts'
 import type { PlannedInput } from '../plan/plan.ts'
-import { freePort } from './free-port.ts'
 
 const typeNames = {
   'gelf-udp': 'org.graylog2.inputs.gelf.udp.GELFUDPInput',

@@ -1,9 +1,9 @@
 import { inputs } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../../../../dev/free-port.ts'
 import { startTestEngine, type TestEngine } from '../../../../../packages/engine/src/testing/test-engine.ts'
 import { type Break, CuttingProxy } from '../../data-plane/testing/cutting-proxy.ts'
 import { eventually } from '../../data-plane/testing/eventually.ts'
-import { freePort } from '../../testing/messages/gelf-sender.ts'
 import { startInput } from '../../testing/messages/running-input.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 

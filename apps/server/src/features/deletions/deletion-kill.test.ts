@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { inputs, messageDeletions, universalSearch } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { freePort } from '../../../../../dev/free-port.ts'
 import type { ApiClient } from '../../testing/api-client.ts'
-import { freePort, sendGelf } from '../../testing/messages/gelf-sender.ts'
+import { sendGelf } from '../../testing/messages/gelf-sender.ts'
 import { startStoringProcess } from '../../testing/processes/start-storing-process.ts'
 
 const patiently = { timeout: 300_000, interval: 20 }

@@ -1,7 +1,8 @@
 import { inputs } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../../../../dev/free-port.ts'
 import { eventually } from '../../data-plane/testing/eventually.ts'
-import { freePort, sendGelf } from '../../testing/messages/gelf-sender.ts'
+import { sendGelf } from '../../testing/messages/gelf-sender.ts'
 import { startInput } from '../../testing/messages/running-input.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { cluster, clusterInputStates, inputStates, inputs, journal } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { freePort } from '../../testing/messages/gelf-sender.ts'
+import { freePort } from '../../../../../dev/free-port.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const type = 'org.graylog2.inputs.syslog.tcp.SyslogTCPInput'

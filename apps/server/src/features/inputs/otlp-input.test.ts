@@ -8,6 +8,7 @@ import { OTLPLogExporter as JsonExporter } from '@opentelemetry/exporter-logs-ot
 import { OTLPLogExporter as ProtobufExporter } from '@opentelemetry/exporter-logs-otlp-proto'
 import type { LogRecordExporter } from '@opentelemetry/sdk-logs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../../../../dev/free-port.ts'
 import {
   jsonRequest,
   protobufRequest,
@@ -15,7 +16,6 @@ import {
 import { grpcCall, grpcFrame } from '../../data-plane/testing/grpc-call.ts'
 import { goldenMessage, sendByOpenTelemetry } from '../../data-plane/testing/otlp-sender.ts'
 import { testCertificate, testKey } from '../../data-plane/testing/tls-certificate.ts'
-import { freePort } from '../../testing/messages/gelf-sender.ts'
 import { expectGolden } from '../../testing/messages/golden-record.ts'
 import { messagesOfInput, startInput } from '../../testing/messages/running-input.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'

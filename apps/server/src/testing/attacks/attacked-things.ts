@@ -1,7 +1,7 @@
 import { clusterConfigs } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
+import { freePort } from '../../../../../dev/free-port.ts'
 import type { ApiClient } from '../api-client.ts'
-import { freePort } from '../messages/gelf-sender.ts'
 import { viewBody } from '../saved-views.ts'
 
 /** What a route takes, of which one text after the other is made hostile. */

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '../../../../../dev/free-port.ts'
 import { testCertificate, testKey } from '../../data-plane/testing/tls-certificate.ts'
 
 /** Debian's package slapd. */
@@ -102,16 +103,6 @@ directory ${folder}/data
 access to attrs=userPassword by anonymous auth by * none
 access to * by dn.exact="${readerDn}" read by * none
 `
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // as: a server on TCP that listens
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 async function answers(port: number, server: ChildProcess): Promise<void> {

@@ -1,5 +1,5 @@
+import { freePort } from '../../../../../dev/free-port.ts'
 import type { TestServer } from '../start-test-server.ts'
-import { freePort } from './gelf-sender.ts'
 import { startInput } from './running-input.ts'
 
 /** Starts a GELF TCP input on a free port of this machine and waits until it runs. */

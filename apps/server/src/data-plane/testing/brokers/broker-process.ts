@@ -14,8 +14,10 @@ interface BrokerProcessOptions {
 /**
  * Runs a program, beside a shell that kills the program's group once nobody holds the other end of a pipe any more.
  * The shell has a session of its own: it is not frozen with the program, and lives on when the group of the tests is killed.
+ * The program starts once the shell has closed its output, so once it has left the group.
  */
-const watched = 'setsid /bin/sh -c "read -r _; kill -s KILL -- -$$" <&3 & exec "$@" 3<&-'
+const watched =
+  ': $(setsid /bin/sh -c "exec >/dev/null; read -r _; kill -s KILL -- -$$" <&3 &); exec "$@" 3<&-'
 
 /** A process of a broker with all that it starts. It ends with this process, however that ends. */
 export class BrokerProcess {

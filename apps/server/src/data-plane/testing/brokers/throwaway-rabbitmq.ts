@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect as connectBroker } from 'amqplib'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../../../../../dev/free-port.ts'
 import { testCertificate, testKey } from '../tls-certificate.ts'
 import { BrokerProcess } from './broker-process.ts'
 
