@@ -175,7 +175,13 @@ export {
   streamFields,
   streams,
 } from './streams/streams.ts'
-export { type StreamRule, type StreamRuleRequest, streamRules } from './streams/streams-rules.ts'
+export {
+  type RuleMatches,
+  type RuleMatchesRequest,
+  type StreamRule,
+  type StreamRuleRequest,
+  streamRules,
+} from './streams/streams-rules.ts'
 export { swaggerDeclaration, swaggerListing } from './swagger.ts'
 export { type AuditEntry, audit, auditFields, auditSortFields } from './system/audit.ts'
 export { cluster, type Node } from './system/cluster.ts'

@@ -101,6 +101,33 @@ export const streams = {
     query: pageQuery(streamFields, { sort: 'title' }).extend({ filters: listFilters(streamFields) }),
     response: pageList(streamItem),
   }),
+  counts: defineRoute({
+    method: 'GET',
+    path: '/streams/counts',
+    area,
+    summary: 'How many messages this node has lately put into the streams the caller may read',
+    permission: 'authenticated',
+    response: z.object({
+      node_id: z.string(),
+      streams: z.record(
+        z.string(),
+        z.object({
+          /** Within 24 hours, to a quarter of an hour; of a shorter time when `counted_since` is later. */
+          messages_24h: z.int(),
+          /** In each of the last steps, the newest last. */
+          recent: z.array(z.int()),
+        }),
+      ),
+      /** Of which times the recent numbers of all streams are: a quarter of an hour, or since the server started. */
+      recent: z.object({
+        step_ms: z.int(),
+        steps: z.int(),
+        /** The end of the newest step; null before the first count. */
+        until: ts.nullable(),
+      }),
+      counted_since: ts,
+    }),
+  }),
   get: defineRoute({
     method: 'GET',
     path: '/streams/{streamId}',
