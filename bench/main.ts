@@ -1,4 +1,4 @@
-// npm run bench -- ingest|steps|flood|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
+// npm run bench -- ingest|steps|flood|streams|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
 import { parseArgs } from 'node:util'
 import { benchConsole } from './console/bench-console.ts'
 import { benchExport } from './export.ts'
@@ -12,6 +12,7 @@ import { benchMemory } from './memory.ts'
 import { benchSearch } from './search.ts'
 import { benchSteps } from './steps.ts'
 import { benchStorage } from './storage.ts'
+import { benchStreams } from './streams.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,6 +53,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
       connections: Number(values.connections),
       seconds: Number(values.seconds),
     }),
+  streams: () =>
+    benchStreams({ messages: Number(values.messages ?? 20_000), runs: Number(values.runs ?? 5) }),
   search: () =>
     benchSearch({
       messages: Number(values.messages ?? 2_000_000),

@@ -33,6 +33,7 @@ import { registerPermissions } from './features/permissions/index.ts'
 import { registerPromotedFields } from './features/promoted-fields/index.ts'
 import { registerRoleMembers } from './features/role-members/index.ts'
 import { registerRoles } from './features/roles/index.ts'
+import { registerRuleMatches } from './features/rule-matches/index.ts'
 import { registerScripting } from './features/scripting/index.ts'
 import {
   createStatementQueue,
@@ -45,6 +46,7 @@ import {
 import { createSessionKeeper, createSignIn, registerSessions } from './features/sessions/index.ts'
 import { registerShares } from './features/shares/index.ts'
 import { registerStartPage } from './features/start-page/index.ts'
+import { registerStreamRouting } from './features/stream-routing/index.ts'
 import { registerStreams } from './features/streams/index.ts'
 import {
   createLifecycle,
@@ -99,6 +101,8 @@ export interface AppDependencies {
   auditRetentionMs: number
   /** Folder of the archives of indices, absolute. */
   archiveDir: string
+  /** So many faults of its rules pause a stream. */
+  streamProcessingMaxFaults: number
   /** Bounds of rotation and retention. */
   indexSetLimits: IndexSetLimits
   /** Time by which indices are rotated and taken away, milliseconds since 1970 UTC, and their steps, for tests. */
@@ -196,6 +200,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerFailures(api, { ...dependencies, scheduler })
     registerIndexRanges(api, { ...dependencies, jobs })
     registerStreams(api, { ...dependencies, trials })
+    registerStreamRouting(api, { ...dependencies, scheduler })
     registerInputs(api, { ...dependencies, scheduler })
     const queue = createStatementQueue(searchQueueLimits)
     const exportQueue = createStatementQueue(exportQueueLimits)
@@ -213,6 +218,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerFields(api, { ...dependencies, queue, resolveTimeRange, searchHttpProblem })
     registerTail(api, { ...dependencies, identify: people.signIn.identify })
     registerMessages(api, dependencies)
+    registerRuleMatches(api, { ...dependencies, queue, trials })
     registerDeletions(api, { ...dependencies, queue, jobs })
     registerGrok(api, { ...dependencies, trials })
     registerTools(api, { ...dependencies, trials })

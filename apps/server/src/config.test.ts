@@ -40,6 +40,7 @@ it('reads every setting', () => {
     LOGLINE_JOURNAL_MAX_SIZE: '500MB',
     LOGLINE_JOURNAL_MAX_AGE: '7d',
     LOGLINE_AUDIT_RETENTION: '30d',
+    LOGLINE_STREAM_PROCESSING_MAX_FAULTS: '5',
     LOGLINE_RETENTION: 'off',
     LOGLINE_MAX_STORAGE: '400gb',
     LOGLINE_DISABLED_RETENTION_STRATEGIES: 'close, none',
@@ -76,6 +77,7 @@ it('reads every setting', () => {
     journal: { maxSizeBytes: 500 * 1024 ** 2, maxAgeMs: 7 * 86_400_000 },
     auditRetentionMs: 30 * 86_400_000,
     archiveDir: '/srv/archives',
+    streamProcessingMaxFaults: 5,
     indexSetLimits: {
       appliesRetention: false,
       maxBytes: 400 * 1024 ** 3,

@@ -43,6 +43,8 @@ export interface Config {
   auditRetentionMs: number
   /** Folder of the archives of indices, absolute. */
   archiveDir: string
+  /** So many faults of its rules pause a stream. */
+  streamProcessingMaxFaults: number
   /** Bounds of rotation and retention. */
   indexSetLimits: IndexSetLimits
   hasDefaultInputs: boolean
@@ -98,6 +100,12 @@ const settings = z.object({
     .min(1)
     .optional()
     .describe('Folder of the archives of indices (archives in the data folder)'),
+  LOGLINE_STREAM_PROCESSING_MAX_FAULTS: z.coerce
+    .number()
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(3)
+    .describe('Faults of its rules that pause a stream (3)'),
   ...indexSetSettings,
   LOGLINE_DEFAULT_INPUTS: z
     .enum(['on', 'off'], 'must be on or off')
@@ -191,6 +199,7 @@ function toConfig(given: z.output<typeof settings>): Omit<Config, 'startsDemo'> 
     },
     auditRetentionMs: given.LOGLINE_AUDIT_RETENTION,
     archiveDir: resolve(given.LOGLINE_ARCHIVE_DIR ?? join(given.LOGLINE_DATA_DIR, 'archives')),
+    streamProcessingMaxFaults: given.LOGLINE_STREAM_PROCESSING_MAX_FAULTS,
     indexSetLimits: indexSetLimits(given),
     hasDefaultInputs: given.LOGLINE_DEFAULT_INPUTS === 'on',
     tlsFolders: given.LOGLINE_TLS_FOLDERS ?? null,

@@ -155,14 +155,15 @@ type AppParts = Pick<
   ForTests
 
 async function listen(
-  { http, auditRetentionMs, archiveDir, indexSetLimits, mapTiles }: Config,
+  { http, auditRetentionMs, archiveDir, streamProcessingMaxFaults, indexSetLimits, mapTiles }: Config,
   parts: AsyncDisposableStack,
   appParts: AppParts,
 ): Promise<string> {
   const metrics = createMetricsRegistry()
   registerRuntimeMetrics(metrics)
   const { host, port, ...paths } = http
-  const settings = { auditRetentionMs, archiveDir, indexSetLimits, ...paths, consoleRoot, mapTiles }
+  const limits = { auditRetentionMs, streamProcessingMaxFaults, indexSetLimits }
+  const settings = { ...limits, archiveDir, ...paths, consoleRoot, mapTiles }
   const app = await buildApp({ ...appParts, ...settings, metrics })
   parts.defer(() => app.close())
   await app.listen({ host, port }).catch((cause) => {

@@ -60,3 +60,4 @@ export type { RecordProblem, RecordStats, SenderNames } from './records/record-s
 export type { ReplayedSource, SourceDescription } from './records/source-description.ts'
 export { compileRuleRegex, maxStepsAtOnce, writtenSteps } from './routing/rule-regex.ts'
 export { compileRule, type RoutedMessage } from './routing/rule-test.ts'
+export type { RoutingWatch } from './routing/stream-finder.ts'

@@ -4,7 +4,14 @@ import type { OutcomesByInput } from './accounting/outcomes.ts'
 import type { JournalProgress, JournalState } from './journal/journal-state.ts'
 import type { JournalPosition } from './journal/position.ts'
 import type { Segment } from './journal/segment-list.ts'
-import type { InputCounters, JournalLosses, Plan, TailReport, TailRequest } from './plan/plan.ts'
+import type {
+  InputCounters,
+  JournalLosses,
+  Plan,
+  StreamCounters,
+  TailReport,
+  TailRequest,
+} from './plan/plan.ts'
 
 /** What the journal holds, as the receiving thread knows it. */
 export interface JournalExtent {
@@ -30,6 +37,7 @@ export type ToStoring =
 
 export interface StoringCounters {
   inputs: Record<string, InputCounters>
+  streams: Record<string, StreamCounters>
   readMessages: number
   writtenMessages: number
   outcomes: OutcomesByInput

@@ -35,6 +35,7 @@ export class StoringThread {
     const { nodeId, journal } = options
     this.counters = {
       inputs: {},
+      streams: {},
       readMessages: 0,
       writtenMessages: 0,
       outcomes: {},

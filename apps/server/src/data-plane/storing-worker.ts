@@ -7,6 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { type MessageStore, openMessageStore } from '@logline/engine'
 import { RecordProcessor } from '@logline/processing'
 import { countUnfinished, type RecordsByInput } from './accounting/count-records.ts'
+import { StreamCounts } from './accounting/stream-counts.ts'
 import { Batcher } from './batches/batcher.ts'
 import { ReverseDns } from './batches/reverse-dns.ts'
 import type { JournalTail } from './journal/journal-reader.ts'
@@ -23,6 +24,7 @@ const countersIntervalMs = 1000
 const start = workerData as StoringStart // given by storing-thread.ts
 const { journalDir, nodeId, state } = start
 const stats = new StatsBook()
+const routed = new StreamCounts()
 const tails = new TailSet((report) => post({ type: 'tail', report }))
 const replays = new KnownReplays(state.replays)
 let extent = start.extent
@@ -55,7 +57,10 @@ const batcher = new Batcher({
   }),
   reverseDns: new ReverseDns(),
   report,
-  onProcessed: (message) => tails.offer(message),
+  onProcessed(message) {
+    routed.count(message)
+    tails.offer(message)
+  },
   replays,
   plans: new PlanFolder(journalDir),
   saveState: async (saved) => {
@@ -68,6 +73,7 @@ function counters(): StoringCounters {
   const { readMessages, writtenMessages, outcomes, losses } = batcher
   return {
     inputs: stats.snapshot(),
+    streams: routed.snapshot(),
     readMessages,
     writtenMessages,
     outcomes,
@@ -99,7 +105,7 @@ function handle(message: ToStoring): void {
       break
     case 'plan':
       tails.setPlan(message.plan)
-      batcher.setPlan(compileBatchPlan({ ...message.plan, idTime: 'arrival' }))
+      batcher.setPlan(compileBatchPlan({ ...message.plan, idTime: 'arrival' }, routed))
       break
     case 'engine':
       setStore(message.connection === null ? null : openMessageStore(message.connection))

@@ -39,6 +39,7 @@ export async function startWithoutEngine(
     demo: null,
     auditRetentionMs: config.auditRetentionMs,
     archiveDir: config.archiveDir,
+    streamProcessingMaxFaults: config.streamProcessingMaxFaults,
     indexSetLimits: config.indexSetLimits,
     isAuditStrict: true,
     ...config.http,

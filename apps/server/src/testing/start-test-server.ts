@@ -114,6 +114,7 @@ function testConfig(dataDir: string, databaseUrl: string | null, pathPrefix: str
     journal: { maxSizeBytes: 100 * 1024 ** 2, maxAgeMs: 3_600_000 },
     auditRetentionMs: 86_400_000,
     archiveDir: join(dataDir, 'archives'),
+    streamProcessingMaxFaults: 3,
     indexSetLimits: indexSetLimitsOf(),
     hasDefaultInputs: false,
     startsDemo: false,

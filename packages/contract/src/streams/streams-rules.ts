@@ -52,7 +52,7 @@ const ruleMatches = z.object({
     messages: z.int(),
     limit: z.int(),
     range_seconds: z.int(),
-    /** All that the caller may read and that lie between these times were tested. */
+    /** All that the caller may read and that lie between these times were tested; where the limit cut, not all of the first millisecond. */
     from: ts,
     to: ts,
     /** Stopped by the limit: there are older ones within the range. */

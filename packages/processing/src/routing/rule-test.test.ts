@@ -102,8 +102,8 @@ describe('a rule', () => {
         expect(process.cpuUsage().user - user, unit).toBeLessThan(500_000)
       }
     }
-    expect(compileRuleRegex(`(${'x|'.repeat(4_900)}y)`)('y')).toBe(true)
-    expect(compileRuleRegex('([a-z]{3}|\\p{L}{4}){50}')('abc'.repeat(50))).toBe(true)
+    expect(compileRuleRegex(`(${'x|'.repeat(4_900)}y)`).test('y')).toBe(true)
+    expect(compileRuleRegex('([a-z]{3}|\\p{L}{4}){50}').test('abc'.repeat(50))).toBe(true)
   })
 
   it.each(['a'.repeat(10_001), '(ab|cd|jane)'.repeat(500)])(

@@ -6,27 +6,53 @@ import { compileRuleRegex } from './rule-regex.ts'
 export type RoutedMessage = Omit<Message, 'streams'>
 export type MessageTest = (message: RoutedMessage) => boolean
 
-const always: MessageTest = () => true
-const never: MessageTest = () => false
+/**
+ * What a condition says of a message, as small numbers that are kept for it. Beyond yes and no nothing matches, inverted
+ * or not: there is no number to compare, the text is too long for the expression, or the expression cannot be used.
+ */
+export const verdicts = { no: 0, yes: 1, incomparable: 2, tooLong: 3, unusable: 4 } as const
+export type Verdict = (typeof verdicts)[keyof typeof verdicts]
+
+/** A rule without its inversion. */
+export type Condition = (message: RoutedMessage) => Verdict
 
 /** Makes the test of one rule, inversion included (reference: streams and routing, section 3). Never throws. */
 export function compileRule(rule: PlannedRule): MessageTest {
-  if (rule.type === 'ALWAYS_MATCH') return rule.isInverted ? never : always
-  const value = valueReader(rule.type === 'MATCH_INPUT' ? 'gl2_source_input' : rule.field)
-  if (rule.type === 'GREATER' || rule.type === 'SMALLER') return numberTest(rule, value)
-  const test = textTest(rule)
-  if (test === null) return never
-  const { isInverted } = rule
+  const condition = compileCondition(rule)
+  const wanted = wantedVerdict(rule)
+  return (message) => condition(message) === wanted
+}
+
+/** What its condition says of a message that the rule matches. */
+export function wantedVerdict({ isInverted }: Pick<PlannedRule, 'isInverted'>): Verdict {
+  return isInverted ? verdicts.no : verdicts.yes
+}
+
+export function compileCondition(rule: Omit<PlannedRule, 'isInverted'>): Condition {
+  if (rule.type === 'ALWAYS_MATCH') return () => verdicts.yes
+  const value = valueReader(fieldOf(rule))
+  if (rule.type === 'GREATER' || rule.type === 'SMALLER') return comparison(rule, value)
+  const judge = rule.type === 'REGEX' ? regexJudge(rule.value) : judgeOf(rule)
   return (message) => {
     const found = value(message)
-    return (found !== undefined && test(found)) !== isInverted
+    return found === undefined ? verdicts.no : judge(found)
   }
 }
 
-/** Null for a rule that can match nothing, inverted or not. */
-function textTest(rule: PlannedRule): ((value: FieldValue) => boolean) | null {
-  const wanted = rule.value
-  switch (rule.type) {
+/** The field a rule looks at. */
+export function fieldOf({ type, field }: Pick<PlannedRule, 'type' | 'field'>): string {
+  return type === 'MATCH_INPUT' ? 'gl2_source_input' : field
+}
+
+type Judge = (value: FieldValue) => Verdict
+
+function judgeOf({ type, value: wanted }: Pick<PlannedRule, 'type' | 'value'>): Judge {
+  const test = textTest(type, wanted)
+  return (value) => (test(value) ? verdicts.yes : verdicts.no)
+}
+
+function textTest(type: PlannedRule['type'], wanted: string): (value: FieldValue) => boolean {
+  switch (type) {
     case 'EXACT':
       return (value) => exactKey(value) === wanted
     case 'MATCH_INPUT': {
@@ -35,45 +61,47 @@ function textTest(rule: PlannedRule): ((value: FieldValue) => boolean) | null {
     }
     case 'CONTAINS':
       return (value) => String(value).includes(wanted)
-    case 'PRESENCE':
-      return (value) => typeof value !== 'string' || value.trim() !== ''
-    case 'REGEX':
-      return regexTest(wanted)
     default:
-      return null
+      return (value) => typeof value !== 'string' || value.trim() !== ''
   }
 }
 
 /** The API refuses such expressions; one that came another way matches nothing, as in the reference. */
-function regexTest(source: string): ((value: FieldValue) => boolean) | null {
+function regexJudge(source: string): Judge {
   try {
-    const test = compileRuleRegex(source)
-    return (value) => test(String(value))
+    const { test, maxTextLength } = compileRuleRegex(source)
+    return (value) => {
+      const text = String(value)
+      if (text.length > maxTextLength) return verdicts.tooLong
+      return test(text) ? verdicts.yes : verdicts.no
+    }
   } catch {
-    return null
+    return () => verdicts.unusable
   }
 }
 
 /** Without a number on either side there is no match, inverted or not. */
-function numberTest({ type, value, isInverted }: PlannedRule, read: ValueReader): MessageTest {
+function comparison({ type, value }: Pick<PlannedRule, 'type' | 'value'>, read: ValueReader): Condition {
   const limit = numberOf(value)
-  if (limit === null) return never
+  if (limit === null) return () => verdicts.incomparable
   return (message) => {
     const found = read(message)
     const number = found === undefined ? null : numberOf(found)
-    if (number === null) return false
-    return (type === 'GREATER' ? number > limit : number < limit) !== isInverted
+    if (number === null) return verdicts.incomparable
+    return (type === 'GREATER' ? number > limit : number < limit) ? verdicts.yes : verdicts.no
   }
 }
 
 const javaDouble = /^[+-]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?)$/
+/** Up to so many digits whole numbers are compared exactly; longer ones as doubles, which takes no more than their length. */
+const exactNumber = /^[+-]?\d{16,40}$/
 
 /** What `Double.parseDouble` of the reference reads, hexadecimal forms excepted. */
 function numberOf(value: FieldValue): number | bigint | null {
   if (typeof value === 'number' || typeof value === 'bigint') return value
   const text = String(value).trim()
   if (!javaDouble.test(text)) return null
-  return /^[+-]?\d{16,}$/.test(text) ? BigInt(text.replace('+', '')) : Number(text.replace(/[fFdD]$/, ''))
+  return exactNumber.test(text) ? BigInt(text.replace('+', '')) : Number(text.replace(/[fFdD]$/, ''))
 }
 
 /** Values with the same key are the same to an EXACT rule. */
@@ -86,7 +114,7 @@ export function inputKey(value: FieldValue): string {
   return String(value).trim().toLowerCase()
 }
 
-type ValueReader = (message: RoutedMessage) => FieldValue | undefined
+export type ValueReader = (message: RoutedMessage) => FieldValue | undefined
 
 /** Reads a field of a message; empty text is no value. */
 export function valueReader(field: string): ValueReader {

@@ -113,6 +113,8 @@ export interface DataPlaneCounters {
   atMs: number
   inputs: Readonly<Record<string, InputCounters>>
   journal: JournalCounters
+  /** By id of the stream; one that is missing has taken none. */
+  streams: Readonly<Record<string, StreamCounters>>
   /** Messages stored in the engine. */
   writtenMessages: number
   /** Of each input that ever got a message; null until what waited at the start is counted. */
@@ -165,6 +167,15 @@ export interface InputCounters {
   readBytesTotal: number
   /** The newest reasons, newest first, at most 10. */
   recentProblems: readonly { atMs: number; kind: ProblemKind; reason: string; sample: string }[]
+}
+
+export interface StreamCounters {
+  /** Messages that were put into it. */
+  incomingMessages: number
+  /** Rules that were not tested, as the text was too long for the expression. */
+  ruleTimeouts: number
+  /** Rules that could not be tested, as the expression cannot be used. */
+  matchingExceptions: number
 }
 
 export interface JournalCounters {

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { compileProcessing, type Processing, type ProcessingPlan } from '@logline/processing'
+import {
+  compileProcessing,
+  type Processing,
+  type ProcessingPlan,
+  type RoutingWatch,
+} from '@logline/processing'
 import { InsertTargets } from './insert-targets.ts'
 
 /** A plan as batches work by it: compiled once, and never changed. */
@@ -14,7 +19,7 @@ export interface BatchPlan {
 }
 
 /** The hash of a plan depends on nothing but what decides about messages: neither on its version nor on which inputs run. */
-export function compileBatchPlan(plan: ProcessingPlan): BatchPlan {
+export function compileBatchPlan(plan: ProcessingPlan, watch: RoutingWatch | null = null): BatchPlan {
   const { processors, defaultStream, streams, failuresStream, indexSets, idTime } = plan
   const inputs = plan.inputs.map(({ id, staticFields }) => ({ id, staticFields }))
   const text = JSON.stringify({
@@ -30,7 +35,7 @@ export function compileBatchPlan(plan: ProcessingPlan): BatchPlan {
     hash: hashOf(text),
     text,
     inputs,
-    processing: compileProcessing(plan),
+    processing: compileProcessing(plan, watch),
     targets: new InsertTargets(plan),
   }
 }

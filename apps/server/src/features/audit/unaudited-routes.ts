@@ -46,6 +46,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   'POST /views/fields': 'Reads.',
   'POST /system/indexer/indices/multiple': 'Reads.',
   'POST /streams/{streamId}/testMatch': 'Tests rules on a message.',
+  'POST /streams/{streamId}/rules/matches': 'Tests rules on messages.',
   'PUT /favorites/{grn}': "The caller's own list.",
   'DELETE /favorites/{grn}': "The caller's own list.",
   'POST /entitylists/preferences/{entity_list_id}': 'How a list looks to the caller.',

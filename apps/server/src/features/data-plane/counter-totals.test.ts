@@ -33,6 +33,7 @@ function report(atMs: number, messages: number): DataPlaneCounters {
       oldestSegmentAtMs: null,
       losses: { records: 0, bytes: 0, places: [] },
     },
+    streams: { s: { incomingMessages: messages, ruleTimeouts: 1, matchingExceptions: 0 } },
     writtenMessages: messages,
     balances: null,
   }
@@ -46,6 +47,8 @@ describe('counters of the data plane', () => {
     expect(totals.input('a')).toMatchObject({ incomingMessages: 70, openConnections: 0 })
     totals.add(report(2000, 5))
     expect(totals.input('a')).toMatchObject({ incomingMessages: 75, totalConnections: 4, openConnections: 1 })
+    expect(totals.stream('s')).toEqual({ incomingMessages: 75, ruleTimeouts: 2, matchingExceptions: 0 })
+    expect(totals.stream('other').incomingMessages).toBe(0)
     totals.processEnded()
     expect(totals.input('a')).toMatchObject({ incomingMessages: 75 })
     expect(totals.journal()).toMatchObject({ appendedMessages: 75, sizeBytes: 100 })

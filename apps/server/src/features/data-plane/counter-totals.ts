@@ -1,4 +1,4 @@
-import type { Balance, DataPlaneCounters, InputCounters } from '../../data-plane/plan/plan.ts'
+import type { Balance, DataPlaneCounters, InputCounters, StreamCounters } from '../../data-plane/plan/plan.ts'
 
 /** Totals since the server started, over all processes of the data plane that lived in between. */
 export interface CounterTotals {
@@ -8,6 +8,11 @@ export interface CounterTotals {
   processEnded(): void
   input(inputId: string): InputCounters | null
   inputIds(): string[]
+  /** All 0 for one that was never heard of. */
+  stream(streamId: string): StreamCounters
+  streamIds(): string[]
+  /** Messages per second, between the last two reports. */
+  streamRate(streamId: string): number
   /** The newest state of the journal, with totals of what went in and out; null before the first report. */
   journal(): DataPlaneCounters['journal'] | null
   /** The newest, with the time of its count; null before the first. */
@@ -44,6 +49,7 @@ const staleAfterMs = 3_000
 
 export function createCounterTotals(now: () => number = Date.now): CounterTotals {
   const inputBases = new Map<string, InputCounters>()
+  const streamBases = new Map<string, StreamCounters>()
   const journalBase = { appendedMessages: 0, readMessages: 0 }
   let previous: DataPlaneCounters | null = null
   let newest: DataPlaneCounters | null = null
@@ -68,6 +74,9 @@ export function createCounterTotals(now: () => number = Date.now): CounterTotals
       for (const [id, counters] of Object.entries(newest?.inputs ?? {})) {
         inputBases.set(id, { ...sumOf(inputBases.get(id), counters), openConnections: 0 })
       }
+      for (const [id, counters] of Object.entries(newest?.streams ?? {})) {
+        streamBases.set(id, streamSum(streamBases.get(id), counters))
+      }
       journalBase.appendedMessages += newest?.journal.appendedMessages ?? 0
       journalBase.readMessages += newest?.journal.readMessages ?? 0
       lastJournal &&= { ...lastJournal, appendedMessages: 0, readMessages: 0 }
@@ -80,6 +89,9 @@ export function createCounterTotals(now: () => number = Date.now): CounterTotals
       return current ? sumOf(base, current) : (base ?? null)
     },
     inputIds: () => [...new Set([...inputBases.keys(), ...Object.keys(newest?.inputs ?? {})])],
+    stream: (streamId) => streamSum(streamBases.get(streamId), newest?.streams[streamId]),
+    streamIds: () => [...new Set([...streamBases.keys(), ...Object.keys(newest?.streams ?? {})])],
+    streamRate: (streamId) => perSecond((counters) => counters.streams[streamId]?.incomingMessages ?? 0),
     journal() {
       if (!lastJournal) return null
       return {
@@ -107,5 +119,15 @@ function sumOf(base: InputCounters | undefined, current: InputCounters): InputCo
     ...current,
     ...Object.fromEntries(sums),
     recentProblems: [...current.recentProblems, ...base.recentProblems].slice(0, 10),
+  }
+}
+
+function streamSum(...parts: readonly (StreamCounters | undefined)[]): StreamCounters {
+  const sum = (member: keyof StreamCounters) =>
+    parts.reduce((total, part) => total + (part?.[member] ?? 0), 0)
+  return {
+    incomingMessages: sum('incomingMessages'),
+    ruleTimeouts: sum('ruleTimeouts'),
+    matchingExceptions: sum('matchingExceptions'),
   }
 }

@@ -1,6 +1,6 @@
 import type { NotificationType } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
-import { notificationRepo } from './notification-repo.ts'
+import { notificationRepo, type StoredNotification } from './notification-repo.ts'
 
 /** Something that somebody should look at. */
 export interface Raised {
@@ -28,4 +28,9 @@ export async function fixNotification(
   { type, key = '' }: Pick<Raised, 'type' | 'key'>,
 ): Promise<void> {
   await notificationRepo(db).remove(type, key)
+}
+
+/** Those of a type that are there. */
+export async function notificationsOf(db: Db, type: NotificationType): Promise<StoredNotification[]> {
+  return (await notificationRepo(db).all()).filter((notification) => notification.type === type)
 }

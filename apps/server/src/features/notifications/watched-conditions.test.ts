@@ -68,6 +68,7 @@ describe('what the data plane counts', () => {
         atMs: nowMs,
         inputs: { i: { ...zeroCounters, shedMessages } },
         journal: emptyJournal,
+        streams: {},
         writtenMessages: 0,
         balances: null,
       })
@@ -101,6 +102,7 @@ describe('what the data plane counts', () => {
         atMs: 1,
         inputs: {},
         journal: { ...emptyJournal, sizeBytes },
+        streams: {},
         writtenMessages: 0,
         balances: null,
       })

@@ -29,7 +29,12 @@ export const ruleTypes: readonly RuleTypeDescription[] = [
 ]
 
 /** A stored rule as the data plane works by it. */
-export function plannedRule({ type, field, value, isInverted }: StreamRuleRecord): PlannedRule {
+export function plannedRule({
+  type,
+  field,
+  value,
+  isInverted,
+}: Pick<StreamRuleRecord, 'type' | 'field' | 'value' | 'isInverted'>): PlannedRule {
   return { type: ruleTypeOf(type), field: field ?? '', value: value ?? '', isInverted }
 }
 

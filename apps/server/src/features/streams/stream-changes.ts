@@ -2,6 +2,7 @@ import type { StreamChange, StreamRequest, StreamRuleRequest } from '@logline/co
 import { type Db, lockRow, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
+import type { Doer } from '../audit/index.ts'
 import { createChanges } from '../changes/index.ts'
 import { indexSetRepo, isForMessages } from '../index-sets/index.ts'
 import { requireMayRoute } from './routing-rights.ts'
@@ -94,7 +95,7 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
     remove: (id: string, doer: Actor): Promise<StreamRecord> =>
       changes.remove(doer, id, { check: (stream) => changeable(stream, 'deleted') }),
 
-    pause: (id: string, doer: Actor): Promise<StreamRecord> =>
+    pause: (id: string, doer: Doer): Promise<StreamRecord> =>
       changes.change(doer, id, {
         action: 'pause',
         after: (before) => ({ ...changeable(before, 'paused'), isDisabled: true }),

@@ -13,7 +13,7 @@ export async function testMatch(
   fields: Record<string, unknown>,
   { trials, actor }: { trials: Trials; actor: Actor },
 ) {
-  const tested = await trials.run(actor, 'rules', rules.map(plannedRule), messageOf(fields))
+  const tested = await trials.run(actor, 'rules', rules.map(plannedRule), routedMessageOf(fields))
   const outcomes = rules.map((rule, index) => [rule.id, tested[index] === true] as const)
   const matches =
     stream.matchingType === 'AND'
@@ -22,7 +22,14 @@ export async function testMatch(
   return { matches, rules: Object.fromEntries(outcomes) }
 }
 
-function messageOf({ _id, timestamp, source, message, ...others }: Record<string, unknown>): RoutedMessage {
+/** Throws 400 for a time that is none. */
+export function routedMessageOf({
+  _id,
+  timestamp,
+  source,
+  message,
+  ...others
+}: Record<string, unknown>): RoutedMessage {
   const fields: Record<string, FieldValue> = {}
   for (const [name, given] of Object.entries(others)) {
     const stored = storedFieldName(name)

@@ -2,6 +2,7 @@ import { compileGrok, compileRule, type PlannedRule, type RoutedMessage } from '
 import { grokTest } from './grok-test.ts'
 import { jsonFields } from './json-fields.ts'
 import { firstGroup, regexProblem, replacedText } from './regex-tools.ts'
+import { ruleMatches } from './rule-matches.ts'
 import { partOf, placeOf, substringOf } from './text-cuts.ts'
 
 type GrokValues = Record<string, unknown>
@@ -55,6 +56,8 @@ export const trialTasks = {
   /** Whether each rule matches a message, in their order. */
   rules: (rules: readonly PlannedRule[], message: RoutedMessage): boolean[] =>
     rules.map((rule) => compileRule(rule)(message)),
+
+  ruleMatches,
 }
 
 export type TrialTasks = typeof trialTasks

@@ -5,7 +5,9 @@ import { compileRuleRegex, maxStepsAtOnce, writtenSteps } from '@logline/process
 export function isAllowed({ entries, disabled }: UrlWhitelist, url: string): boolean {
   return (
     disabled ||
-    entries.some(({ type, value }) => (type === 'literal' ? value === url : compileRuleRegex(value)(url)))
+    entries.some(({ type, value }) =>
+      type === 'literal' ? value === url : compileRuleRegex(value).test(url),
+    )
   )
 }
 

@@ -129,6 +129,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     },
     'POST /streams/{streamId}/testMatch': { message: { message: 'a', source: 'b', a: 'c' } },
     'POST /streams/{streamId}/rules': rule,
+    'POST /streams/{streamId}/rules/matches': { rules: [rule], messages: [{ message: 'a', a: 'c' }] },
     'PUT /streams/{streamId}/rules/{ruleId}': rule,
     'POST /streams/{streamId}/rules/{ruleId}': rule,
     'POST /system/grok': pattern,

@@ -63,7 +63,7 @@ export class KafkaTransport implements Transport {
 /** @throws Error with a text for people */
 function topicFilter(pattern: string): (topic: string) => boolean {
   try {
-    return compileRuleRegex(`^(?:${pattern})$`)
+    return compileRuleRegex(`^(?:${pattern})$`).test
   } catch (error) {
     throw new Error(`The topic filter cannot be read: ${textOf(error)}`)
   }

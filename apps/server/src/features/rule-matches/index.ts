@@ -1,0 +1,1 @@
+export { registerRuleMatches } from './rule-match-routes.ts'

@@ -1,0 +1,1 @@
+export { registerStreamRouting } from './stream-count-routes.ts'
