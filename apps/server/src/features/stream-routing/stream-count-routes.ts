@@ -45,7 +45,7 @@ export function registerStreamRouting(app: FastifyInstance, dependencies: Routin
   })
   scheduler.periodic({
     name: 'pause streams whose rules fault too often',
-    everyMs: 1_000,
+    everyMs: 5_000,
     runsOn: 'every_node',
     run: faults.check,
   })
