@@ -100,13 +100,32 @@ describe('embedded engine', () => {
   })
 
   it('refuses a second process on the same folder and says why', async () => {
-    const second = startEmbeddedEngine({ dataDir: shared.dataDir, memoryLimitBytes: testMemoryLimitBytes })
+    const second = startEmbeddedEngine({
+      dataDir: shared.dataDir,
+      memoryLimitBytes: testMemoryLimitBytes,
+      folderTimeoutMs: 0,
+    })
     await expect(second).rejects.toThrow('another process runs the embedded engine on it')
     expect(await shared.store.ping()).toBe(true)
   })
 })
 
 describe('supervision', () => {
+  it('waits for an engine that is about to end on its folder', async () => {
+    const dataDir = await temporaryFolder()
+    const options = { dataDir, memoryLimitBytes: testMemoryLimitBytes }
+    const first = await startEmbeddedEngine(options)
+    onTestFinished(() => first.stop())
+    const told: string[] = []
+    const second = startEmbeddedEngine({ ...options, log: (text) => told.push(text) })
+    onTestFinished(async () => (await second).stop())
+    await expect
+      .poll(() => told, { timeout: 120_000 })
+      .toContain('waiting for the engine of an earlier run to end')
+    await first.stop()
+    expect((await second).connection()).not.toBeNull()
+  })
+
   it('starts the engine again after a crash, with everything in it', async () => {
     const dataDir = await temporaryFolder()
     const seen: (string | null)[] = []

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EngineConnection } from '../store/message-store.ts'
-import { type EngineChild, launchEngine } from './engine-child.ts'
+import { type EngineChild, FolderInUseError, launchEngine } from './engine-child.ts'
 
 export interface EmbeddedEngineOptions {
   /** Folder that belongs to the engine alone; made when missing. */
   dataDir: string
   /** What the engine may allocate in all, in bytes. */
   memoryLimitBytes: number
+  /** How long the first start waits for an engine that a killed server left on the folder; 60 s when not given. */
+  folderTimeoutMs?: number
   /** Told of every change: the new connection (new port and secrets) when ready, null as soon as it is away. */
   onConnection?: (connection: EngineConnection | null) => void
   log?: (text: string) => void
@@ -26,6 +28,8 @@ const longestPauseMs = 10_000
 /** An engine that ran this long has not failed at its start: the next pause is short again. */
 const steadyAfterMs = 30_000
 const stopTimeoutMs = 15_000
+/** It ends with its server, but flushes before, which takes its time under load. */
+const folderTimeoutMs = 60_000
 
 /**
  * Starts the embedded ClickHouse server as a child process and keeps it running: after a crash it is started again,
@@ -57,7 +61,7 @@ class EngineSupervisor implements EmbeddedEngine {
   }
 
   async start(): Promise<void> {
-    await this.#launch()
+    await this.#launchOnceFree()
     this.#watching = this.#keepRunning()
   }
 
@@ -65,6 +69,19 @@ class EngineSupervisor implements EmbeddedEngine {
     this.#stopping.abort()
     await this.#child?.stop(timeoutMs)
     await this.#watching
+  }
+
+  async #launchOnceFree(): Promise<void> {
+    const deadline = Date.now() + (this.#options.folderTimeoutMs ?? folderTimeoutMs)
+    for (let isTold = false; ; isTold = true) {
+      try {
+        return await this.#launch()
+      } catch (error) {
+        if (!(error instanceof FolderInUseError) || Date.now() > deadline) throw error
+        if (!isTold) this.#log('waiting for the engine of an earlier run to end')
+        await delay(firstPauseMs)
+      }
+    }
   }
 
   async #launch(): Promise<void> {

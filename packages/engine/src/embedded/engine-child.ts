@@ -24,7 +24,17 @@ export interface EngineChild {
   stop(timeoutMs: number): Promise<void>
 }
 
-/** Starts an engine on `dataDir` and waits until it answers. Throws with the engine's own words when it does not. */
+/** Another engine runs on the folder. That of a server that was killed ends by itself, once it has flushed. */
+export class FolderInUseError extends Error {
+  constructor() {
+    super('The data folder is in use: another process runs the embedded engine on it. Stop that one first.')
+  }
+}
+
+/**
+ * Starts an engine on `dataDir` and waits until it answers.
+ * @throws FolderInUseError, or an Error with the engine's own words
+ */
 export async function launchEngine(dataDir: string, memoryLimitBytes: number): Promise<EngineChild> {
   const library = findEngineLibrary()
   const port = await freePort()
@@ -107,12 +117,12 @@ async function untilReady(connection: EngineConnection, running: RunningProcess)
     await delay(pollEveryMs)
   }
   if (reason === null) await running.stop(0)
-  throw new Error(startFailure(reason ?? `no answer within ${startTimeoutMs / 1000} s`))
+  throw startFailure(reason ?? `no answer within ${startTimeoutMs / 1000} s`)
 }
 
-function startFailure(reason: string): string {
-  if (!reason.includes('Another server instance')) return `The embedded engine did not start: ${reason}`
-  return 'The data folder is in use: another process runs the embedded engine on it. Stop that one first.'
+function startFailure(reason: string): Error {
+  if (reason.includes('Another server instance')) return new FolderInUseError()
+  return new Error(`The embedded engine did not start: ${reason}`)
 }
 
 /** A port that was free a moment ago. If it is taken until the engine listens, the start fails and is tried again. */
