@@ -15,6 +15,7 @@ const queue = 'kill'
 /** So many messages of the broker may be on their way, and come again, when a process is killed. */
 const prefetch = 20
 const settleMs = 300_000
+const maxPauseMs = 4000
 
 interface CampaignOptions {
   random: SeededRandom
@@ -45,6 +46,11 @@ interface Balance {
   failed: number
   dropped: number
   in_journal: number
+}
+
+interface Accounting {
+  counted_at: string | null
+  inputs: Record<string, Balance>
 }
 
 interface CampaignOutcome {
@@ -91,7 +97,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     const killed = { server: 0, dataPlane: 0, engine: 0 }
     for (const [round, victim] of victims.entries()) {
       await allGoOn(inputs, failed, `before kill ${round + 1}`)
-      await sleep(random.between(0, 1000), undefined, { signal: failed })
+      // Now and then long enough that what is stored keeps up with what comes, and indices have work.
+      await sleep(random.between(0, maxPauseMs), undefined, { signal: failed })
       await until(async () => product.processes()[victim] !== undefined, `${victim} is there`)
       process.kill(product.processes()[victim] ?? 0, 'SIGKILL')
       killed[victim]++
@@ -101,6 +108,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignOut
     sending.abort()
     await Promise.all(inputs.map(({ sent }) => sent))
     const interruptions = killed.server + killed.dataPlane
+    await journalIsEmpty(product, failed)
     // Also what was closed is to be found.
     const indices = await indexLoad.settled()
     const settled = await settledOutcomes(product, inputs, { interruptions, failed })
@@ -201,6 +209,18 @@ async function allGoOn(inputs: readonly LoadedInput[], failed: AbortSignal, when
   })
 }
 
+/** Indices are not settled before what they are to hold is stored. */
+async function journalIsEmpty(product: Product, failed: AbortSignal): Promise<void> {
+  const isEmpty = async () => {
+    failed.throwIfAborted()
+    // The server or the engine may still be on their way back.
+    const balances = await balancesOf(product).catch(() => null)
+    return balances !== null && Object.values(balances).every((balance) => balance.in_journal === 0)
+  }
+  // What stays in it is told by the outcomes.
+  await until(isEmpty, 'the journal is empty', settleMs).catch(() => failed.throwIfAborted())
+}
+
 /** Once everything is stored, or nothing more will be. */
 async function settledOutcomes(
   product: Product,
@@ -258,7 +278,9 @@ function outcomeOf(
 async function balancesOf(product: Product): Promise<Record<string, Balance>> {
   const answer = await product.api('GET', '/system/inputs/accounting')
   if (!answer.ok) throw new Error(`The accounting failed: ${await answer.text()}`)
-  return ((await answer.json()) as { inputs: Record<string, Balance> }).inputs
+  const { counted_at, inputs } = (await answer.json()) as Accounting
+  if (counted_at === null) throw new Error('What waits in the journal is not counted yet.')
+  return inputs
 }
 
 /** By id of the input, how often each text is stored. */

@@ -40,11 +40,14 @@ export async function startIndexLoad(
   const short = await addShortIndexSet(product)
   const main = (await indexSets(product)).find((set) => set.default)?.id ?? ''
   const port = await freePort()
-  await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', { bind_address: '127.0.0.1', port })
+  const place = { bind_address: '127.0.0.1', port }
+  const inputId = await product.addInput('org.graylog2.inputs.gelf.http.GELFHttpInput', place)
 
+  let acknowledged = 0
   const send = async () => {
     const body = JSON.stringify({ version: '1.1', host: 'short-lived', short_message: 'soon gone' })
-    await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body }).catch(() => undefined)
+    const answer = await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })
+    if (answer.ok) acknowledged++
   }
   const act = async () => {
     const [of, name] = random.pick([
@@ -81,6 +84,7 @@ export async function startIndexLoad(
         try {
           await reopenAll(product, main)
           faults = await faultsOf(product, { main, short })
+          faults.push(...(await accountFaults(product, inputId, acknowledged)))
         } catch (error) {
           // The engine may still be on its way back.
           faults = [String(error)]
@@ -208,6 +212,14 @@ async function faultsOf(
     if (state === 'damaged') faults.push(`the archive of ${index_name} is damaged: ${problem}`)
   }
   return faults
+}
+
+/** Most of the short-lived messages are deleted meanwhile, so that only their number can be asked for. */
+async function accountFaults(product: Product, inputId: string, acknowledged: number): Promise<string[]> {
+  const answer = await product.api('GET', '/system/inputs/accounting')
+  const { inputs } = (await answer.json()) as { inputs: Record<string, { stored: number }> }
+  const stored = inputs[inputId]?.stored ?? 0
+  return stored < acknowledged ? [`${acknowledged} short-lived were acknowledged, and ${stored} stored`] : []
 }
 
 interface Archive {
