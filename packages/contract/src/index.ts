@@ -30,7 +30,14 @@ export { type EntityListPreferences, entityLists } from './entities/entity-lists
 export { entityPage, entityTypes, mayReadEntity } from './entities/entity-types.ts'
 export { favorites } from './entities/favorites.ts'
 export { startPage } from './entities/start-page.ts'
-export { type GrokImport, type GrokPattern, grok } from './inputs/grok.ts'
+export {
+  type GrokImport,
+  type GrokImportPreview,
+  type GrokImportStrategy,
+  type GrokPattern,
+  type GrokUse,
+  grok,
+} from './inputs/grok.ts'
 export {
   clusterInputStates,
   type InputAccount,

@@ -36,7 +36,8 @@ export { type OtlpForm, type OtlpPart, otlpParts } from './codecs/otlp/otlp-requ
 export type { RandomHttpRequest } from './codecs/random-http-codec.ts'
 export { corePatterns } from './grok/core-patterns.ts'
 export { compileGrok, type GrokCapture } from './grok/grok.ts'
-export type { GrokDefinitions } from './grok/grok-expansion.ts'
+export type { GrokDefinitions } from './grok/grok-reference.ts'
+export { cycleText, type GrokUse, grokCycle, grokUses } from './grok/grok-uses.ts'
 export type {
   PlannedIndexSet,
   PlannedRule,

@@ -1,8 +1,6 @@
 import { type GrokConversion, grokConversion } from './grok-conversion.ts'
-import { type GrokReference, replaceReferences } from './grok-reference.ts'
-
-/** Named parts of patterns, by name. */
-export type GrokDefinitions = ReadonlyMap<string, string>
+import { type GrokDefinitions, type GrokReference, replaceReferences } from './grok-reference.ts'
+import { cycleText } from './grok-uses.ts'
 
 /** A group of the expanded expression that belongs to a reference. */
 export interface GrokGroup {
@@ -18,6 +16,8 @@ export interface ExpandedGrok {
 
 /** Characters. Definitions that double themselves level by level stop here. */
 const maxLength = 50_000
+/** References within references. Deeper is no pattern of people, and more than an engine nests groups. */
+const maxDepth = 200
 const groupPrefix = 'grok_reference_'
 
 /**
@@ -35,7 +35,7 @@ export function expandGrok(pattern: string, stored: GrokDefinitions, namedOnly: 
         if (definition !== null) own.set(name, definition)
         const meaning = own.get(name) ?? stored.get(name)
         if (meaning === undefined) throw new Error(`No definition for key '${name}' found, aborting`)
-        if (within.includes(name)) throw new Error(`Deep recursion pattern compilation of ${pattern}`)
+        requireBoundedDepth(pattern, name, within)
         // The group is opened before those within: captures come in the order in which they are written.
         const opening = openingOf(reference)
         return `${opening}${expand(meaning, [...within, name])})`
@@ -52,6 +52,14 @@ export function expandGrok(pattern: string, stored: GrokDefinitions, namedOnly: 
   }
 
   return { regex: expand(pattern, []), groups }
+}
+
+function requireBoundedDepth(pattern: string, name: string, within: readonly string[]): void {
+  const start = within.indexOf(name)
+  const trouble = `Deep recursion pattern compilation of ${pattern}`
+  if (start !== -1) throw new Error(`${trouble}: ${cycleText([...within.slice(start), name])}`)
+  if (within.length >= maxDepth)
+    throw new Error(`${trouble}: more than ${maxDepth} patterns within each other`)
 }
 
 function bounded(text: string): string {

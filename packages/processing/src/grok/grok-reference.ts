@@ -1,3 +1,6 @@
+/** Named parts of patterns, by name. */
+export type GrokDefinitions = ReadonlyMap<string, string>
+
 /** `%{NAME}`, `%{NAME:key}`, `%{NAME:key:type}`, `%{NAME:key;type;parameter}`, each also with `=definition` at its end. */
 export interface GrokReference {
   name: string
@@ -30,6 +33,17 @@ export function replaceReferences(text: string, replacement: (reference: GrokRef
     end = match.index + whole.length
   }
   return replaced + plainPart(text.slice(end))
+}
+
+/** The stored patterns that a text needs by itself: those it names and does not define. */
+export function referencedNames(text: string): Set<string> {
+  const names = new Set<string>()
+  const own = new Set<string>()
+  for (const [, name = '', , definition] of text.matchAll(form)) {
+    if (definition !== undefined) own.add(name)
+    else if (!own.has(name)) names.add(name)
+  }
+  return names
 }
 
 function plainPart(text: string): string {

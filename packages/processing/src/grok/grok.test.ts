@@ -117,7 +117,7 @@ describe('a grok pattern', () => {
   it.each([
     ['a blank pattern', ' ', {}, '{pattern} should not be empty or null'],
     ['an unknown name', '%{NOPE}', {}, "No definition for key 'NOPE' found, aborting"],
-    ['a name within itself', '%{A}', { A: 'x%{B}', B: '%{A}' }, 'Deep recursion pattern compilation of %{A}'],
+    ['a name within itself', '%{A}', { A: 'x%{B}', B: '%{A}' }, 'compilation of %{A}: A → B → A'],
     ['a type there is not', '%{INT:n:money}', {}, 'Invalid data type :money'],
     ['a date format that is none', '%{DATA:t;date;QQQ}', {}, '"Q", which is not understood'],
     ['an expression that cannot be read', '%{INT:n}(', {}, 'missing closing )'],

@@ -1,6 +1,7 @@
 import { RE2JS, RE2JSException } from 're2js'
 import type { GrokValue } from './grok-conversion.ts'
-import { expandGrok, type GrokDefinitions, type GrokGroup } from './grok-expansion.ts'
+import { expandGrok, type GrokGroup } from './grok-expansion.ts'
+import { type GrokDefinitions, referencedNames } from './grok-reference.ts'
 import { withoutBacktrackingBounds } from './java-regex.ts'
 
 /** Something that was found: several different values of a name are a list. */
@@ -17,6 +18,8 @@ export interface Grok {
    * @throws Error when the text is too long for a pattern of this size
    */
   match(text: string): GrokCapture[] | null
+  /** Steps of its expression. */
+  size: number
 }
 
 /** Steps of a compiled expression. An Apache log needs 1,400. */
@@ -39,7 +42,7 @@ interface Group extends GrokGroup {
 export function compileGrok(pattern: string, definitions: GrokDefinitions, namedOnly: boolean): Grok {
   if (pattern.trim() === '') throw new Error('{pattern} should not be empty or null')
   const { regex: source, groups } = expandGrok(pattern, definitions, namedOnly)
-  const regex = compiled(withoutBacktrackingBounds(source))
+  const regex = compiled(source, () => brokenPart(pattern, definitions))
   if (regex.programSize() > maxSteps) throw new Error('The pattern is too large')
   const captured = Object.entries(regex.namedGroups())
     .map(
@@ -47,14 +50,48 @@ export function compileGrok(pattern: string, definitions: GrokDefinitions, named
     )
     .filter(({ key }) => key !== unwanted)
     .sort((a, b) => a.index - b.index)
-  return { match: (text) => matched(regex, captured, text) }
+  return { match: (text) => matched(regex, captured, text), size: regex.programSize() }
 }
 
-function compiled(source: string): RE2JS {
+/** @param where names what cannot be read; asked only when there is something */
+function compiled(source: string, where: () => string | null): RE2JS {
   try {
-    return RE2JS.compile(source, RE2JS.LOOKBEHINDS)
+    return RE2JS.compile(withoutBacktrackingBounds(source), RE2JS.LOOKBEHINDS)
   } catch (error) {
-    throw error instanceof RE2JSException ? new Error(error.message) : error
+    if (!(error instanceof RE2JSException)) throw error
+    const part = where()
+    throw new Error(`${reasonOf(error.message)}${part === null ? '' : `, in %{${part}}`}`)
+  }
+}
+
+/** The engine quotes the whole expression, with groups nobody has written, where it cannot say which part is wrong. */
+function reasonOf(message: string): string {
+  return message.includes('grok_reference_') ? message.replace(/: `[\s\S]*$/, '') : message
+}
+
+/** The innermost stored pattern that cannot be read by itself; null when it is the text itself. */
+function brokenPart(pattern: string, definitions: GrokDefinitions, seen = new Set<string>()): string | null {
+  for (const name of referencedNames(pattern)) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    const definition = definitions.get(name) ?? ''
+    const within = brokenPart(definition, definitions, seen)
+    if (within !== null) return within
+    if (isUnreadable(definition, definitions)) return name
+  }
+  return null
+}
+
+/** What needs a definition of the text around it is not judged without it. */
+function isUnreadable(definition: string, definitions: GrokDefinitions): boolean {
+  try {
+    RE2JS.compile(
+      withoutBacktrackingBounds(expandGrok(definition, definitions, true).regex),
+      RE2JS.LOOKBEHINDS,
+    )
+    return false
+  } catch (error) {
+    return error instanceof RE2JSException
   }
 }
 

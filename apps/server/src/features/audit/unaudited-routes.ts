@@ -37,6 +37,8 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   'POST /tools/grok_tester': 'Tries something out.',
   'POST /tools/lookup_table_tester': 'Tries something out.',
   'POST /system/grok/test': 'Tries something out.',
+  'POST /system/grok/test/texts': 'Tries something out.',
+  'POST /system/grok/import/preview': 'Tries something out.',
   'POST /messages/parse': 'Tries something out.',
   'POST /messages/deletions/preview': 'Only counts.',
   'POST /search/validate': 'Checks a query.',

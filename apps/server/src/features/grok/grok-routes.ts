@@ -1,26 +1,14 @@
-import { type GrokImport, grok } from '@logline/contract'
+import { type GrokImport, type GrokImportStrategy, grok } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/index.ts'
 import { setLocation } from '../../http/location.ts'
 import { alreadySent, mount } from '../../http/mount.ts'
-import type { Trials } from '../trials/index.ts'
-import {
-  createPattern,
-  deletePattern,
-  type ImportStrategy,
-  importPatterns,
-  loadPattern,
-  updatePattern,
-} from './grok-changes.ts'
+import { createPattern, deletePattern, type GrokParts, loadPattern, updatePattern } from './grok-changes.ts'
 import { grokDefinitions } from './grok-definitions.ts'
+import { importPatterns, previewImport } from './grok-import.ts'
 import { grokPage } from './grok-page.ts'
 import { grokRepo } from './grok-repo.ts'
-import { patternsOfText } from './grok-text.ts'
-
-interface GrokParts {
-  db: Db
-  trials: Trials
-}
+import { patternsOfText, textOfPatterns } from './grok-text.ts'
+import { usesOfPattern } from './pattern-uses.ts'
 
 /** In a scope of its own: only here is plain text a body. */
 export function registerGrok(api: FastifyInstance, parts: GrokParts): void {
@@ -31,28 +19,51 @@ export function registerGrok(api: FastifyInstance, parts: GrokParts): void {
       async (_request: unknown, text: unknown) => text,
     )
     registerReading(app, parts)
+    registerTests(app, parts)
     registerChanges(app, parts)
   })
 }
 
-function registerReading(app: FastifyInstance, { db, trials }: GrokParts): void {
+function registerReading(app: FastifyInstance, { db }: GrokParts): void {
   mount(app, grok.list, async () => ({ patterns: await grokRepo(db).all() }))
 
   mount(app, grok.page, ({ query }) => grokPage(db, query))
 
   mount(app, grok.get, ({ params }) => loadPattern(db, params.patternId))
 
+  mount(app, grok.exportText, async ({ query, reply }) => {
+    const names = query.names === undefined ? null : new Set(query.names.split(','))
+    const chosen = (await grokRepo(db).all()).filter(({ name }) => names === null || names.has(name))
+    reply.type('text/plain; charset=utf-8').send(textOfPatterns(chosen))
+    return alreadySent
+  })
+
+  mount(app, grok.uses, async ({ params }) => ({
+    uses: await usesOfPattern(db, await loadPattern(db, params.patternId)),
+  }))
+}
+
+function registerTests(app: FastifyInstance, { db, trials }: GrokParts): void {
   mount(app, grok.test, async ({ body: { grok_pattern, sampleData }, actor }) => {
     const { name, pattern } = grok_pattern
     const asked = { name, pattern, text: sampleData }
     return trials.run(actor, 'grokValues', asked, await grokDefinitions(db))
+  })
+
+  mount(app, grok.testAll, async ({ body: { grok_pattern, texts }, actor }) => {
+    const { name, pattern } = grok_pattern
+    const asked = { name, pattern, texts }
+    return { results: await trials.run(actor, 'grokValuesOfAll', asked, await grokDefinitions(db)) }
   })
 }
 
 function registerChanges(app: FastifyInstance, parts: GrokParts): void {
   mount(app, grok.create, async ({ body, query, actor, reply }) => {
     if (typeof body === 'string') {
-      await importPatterns(parts, actor, { written: patternsOfText(body), strategy: strategyOf(query) })
+      await importPatterns(parts, actor, {
+        written: patternsOfText(body).patterns,
+        strategy: strategyOf(query),
+      })
       reply.status(202).send()
       return alreadySent
     }
@@ -60,6 +71,8 @@ function registerChanges(app: FastifyInstance, parts: GrokParts): void {
     setLocation(reply, `/system/grok/${pattern.id}`)
     return pattern
   })
+
+  mount(app, grok.previewImport, ({ body, actor }) => previewImport(parts, actor, body))
 
   mount(app, grok.importAll, async ({ body, query, actor }) => {
     await importPatterns(parts, actor, { written: body.patterns, strategy: strategyOf(query) })
@@ -72,7 +85,7 @@ function registerChanges(app: FastifyInstance, parts: GrokParts): void {
   mount(app, grok.remove, ({ params, actor }) => deletePattern(parts.db, actor, params.patternId))
 }
 
-function strategyOf(query: GrokImport): ImportStrategy {
+function strategyOf(query: GrokImport): GrokImportStrategy {
   const { 'import-strategy': strategy, replace } = query
   return strategy ?? (replace === 'true' ? 'DROP_ALL_EXISTING' : 'ABORT_ON_CONFLICT')
 }

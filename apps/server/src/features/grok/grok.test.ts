@@ -1,4 +1,4 @@
-import { grok, tools } from '@logline/contract'
+import { type GrokImportStrategy, grok, tools } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compareTexts } from '../../db/index.ts'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
@@ -121,6 +121,97 @@ describeOnEachDatabase('grok patterns', (database) => {
     expect(await named('CHAIR')).toBeDefined()
   })
 
+  it('never need themselves, also over others: the refusal names the way', async () => {
+    await create('RING_A', 'a')
+    await create('RING_B', '%{RING_A}')
+    const { id = '' } = (await named('RING_A')) ?? {}
+    const way = 'RING_A → RING_B → RING_A'
+    const body = { name: 'RING_A', pattern: 'x%{RING_B}' }
+    const refused = { status: 400, body: { message: expect.stringContaining(way) } }
+    expect(await admin().call(grok.update, { params: { patternId: id }, body })).toMatchObject(refused)
+    expect(await admin().call(grok.test, { body: { grok_pattern: body, sampleData: 'x' } })).toMatchObject(
+      refused,
+    )
+    const imported = await post('RING_A x%{RING_B}', 'REPLACE_ON_CONFLICT')
+    expect(imported.status).toBe(400)
+    expect(await imported.json()).toMatchObject({ message: expect.stringContaining(way) })
+    expect(await named('RING_A')).toMatchObject({ pattern: 'a' })
+  })
+
+  it('do not come to need each other when both are saved at the same moment', async () => {
+    const [left, right] = await Promise.all([create('LEFT', 'l'), create('RIGHT', 'r')])
+    const save = (id: string, name: string, other: string) =>
+      admin().call(grok.update, { params: { patternId: id }, body: { name, pattern: `%{${other}}` } })
+    const answers = await Promise.all([
+      save(left.body.id, 'LEFT', 'RIGHT'),
+      save(right.body.id, 'RIGHT', 'LEFT'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  it('say what needs them, directly or over others, before they are changed or deleted', async () => {
+    const made = await create('BOLT', 'b')
+    const nut = await create('NUT', '%{BOLT:bolt}')
+    const frame = await create('FRAME', '%{NUT}')
+    const params = { patternId: made.body.id }
+    expect((await admin().call(grok.uses, { params })).body.uses).toEqual([
+      { type: 'grok_pattern', id: frame.body.id, title: 'FRAME', direct: false },
+      { type: 'grok_pattern', id: nut.body.id, title: 'NUT', direct: true },
+    ])
+    expect((await admin().call(grok.uses, { params: { patternId: frame.body.id } })).body.uses).toEqual([])
+    expect((await admin().call(grok.uses, { params: { patternId: 'gone' } })).status).toBe(404)
+  })
+
+  it('are exported as an import takes them, all or chosen; what fits no line is told', async () => {
+    await create('SCREW', '  s%{INT:n}')
+    await create('NAIL', 'n%{INT:n:int} ü')
+    const text = async (names?: string) => {
+      const answer = await admin().fetch(`/system/grok/export${names ? `?names=${names}` : ''}`)
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+      return answer.text()
+    }
+    expect(await text('NAIL,SCREW,GONE')).toBe(
+      'NAIL n%{INT:n:int} ü\n# SCREW fits no line of this format: its name or pattern has characters that an import reads otherwise.\n',
+    )
+    const all = await text()
+    const before = (await admin().call(grok.list)).body.patterns.map(({ name, pattern }) => ({
+      name,
+      pattern,
+    }))
+    expect((await post(all, 'REPLACE_ON_CONFLICT')).status).toBe(202)
+    expect(
+      (await admin().call(grok.list)).body.patterns.map(({ name, pattern }) => ({ name, pattern })),
+    ).toEqual(before)
+  })
+
+  it('tell what an import would do, or why it would be refused, and change nothing', async () => {
+    await create('LAMP', 'old')
+    const before = (await admin().call(grok.list)).body
+    const preview = async (text: string, strategy: GrokImportStrategy) =>
+      (await admin().call(grok.previewImport, { body: { text, strategy } })).body
+    const text = '# lights\nLAMP new\n\nBULB %{LAMP}\nno-pattern'
+    expect(await preview(text, 'REPLACE_ON_CONFLICT')).toEqual({
+      added: ['BULB'],
+      replaced: ['LAMP'],
+      removed: [],
+      ignored: [{ line: 5, text: 'no-pattern' }],
+      problem: null,
+    })
+    expect(await preview(text, 'ABORT_ON_CONFLICT')).toMatchObject({
+      replaced: [],
+      problem: 'The following Grok patterns already exist: LAMP.',
+    })
+    const others = before.patterns.map(({ name }) => name).filter((name) => name !== 'LAMP')
+    expect(await preview(text, 'DROP_ALL_EXISTING')).toMatchObject({ removed: others, problem: null })
+    expect(await preview('A %{B}\nB %{A}', 'ABORT_ON_CONFLICT')).toMatchObject({
+      problem: expect.stringContaining('A → B → A'),
+    })
+    expect(await preview('A (', 'ABORT_ON_CONFLICT')).toMatchObject({
+      problem: expect.stringContaining('A: error parsing regexp: missing closing ), in %{A}'),
+    })
+    expect((await admin().call(grok.list)).body).toEqual(before)
+  })
+
   it('replace everything only when nothing of it is missing then', async () => {
     const patterns = [{ name: 'ONLY', pattern: '%{WORD}' }]
     const query = { 'import-strategy': 'DROP_ALL_EXISTING' } as const
@@ -193,6 +284,20 @@ describe('the testers of grok patterns', () => {
     expect(await test('%{NEW}')).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('recursion') },
+    })
+  })
+
+  it('try it on several texts at once', async () => {
+    const api = await asUser()
+    const test = (pattern: string) =>
+      api.call(grok.testAll, { body: { grok_pattern: { name: 'NEW', pattern }, texts: ['id=7', '', 'no'] } })
+    expect(await test('id=%{INT:id:int}')).toMatchObject({
+      status: 200,
+      body: { results: [{ NEW: 'id=7', id: 7 }, null, null] },
+    })
+    expect(await test('(')).toMatchObject({
+      status: 400,
+      body: { message: 'error parsing regexp: missing closing ), in %{NEW}' },
     })
   })
 

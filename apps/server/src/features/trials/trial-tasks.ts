@@ -1,4 +1,10 @@
-import { compileGrok, compileRule, type PlannedRule, type RoutedMessage } from '@logline/processing'
+import {
+  compileGrok,
+  compileRule,
+  type GrokCapture,
+  type PlannedRule,
+  type RoutedMessage,
+} from '@logline/processing'
 import { grokTest } from './grok-test.ts'
 import { jsonFields } from './json-fields.ts'
 import { firstGroup, regexProblem, replacedText } from './regex-tools.ts'
@@ -33,8 +39,20 @@ export const trialTasks = {
     { name, pattern, text }: GrokDefinition & { text: string },
     stored: ReadonlyMap<string, string>,
   ): GrokValues {
-    const found = compileGrok(`%{${name}}`, new Map([...stored, [name, pattern]]), false).match(text)
-    return Object.fromEntries((found ?? []).map(({ name, value }) => [name, value]))
+    const grok = compileGrok(`%{${name}}`, new Map([...stored, [name, pattern]]), false)
+    return valuesOf(grok.match(text) ?? [])
+  },
+
+  /** The same for each of several texts; null for one that does not match. */
+  grokValuesOfAll(
+    { name, pattern, texts }: GrokDefinition & { texts: readonly string[] },
+    stored: ReadonlyMap<string, string>,
+  ): (GrokValues | null)[] {
+    const grok = compileGrok(`%{${name}}`, new Map([...stored, [name, pattern]]), false)
+    return texts.map((text) => {
+      const found = grok.match(text)
+      return found && valuesOf(found)
+    })
   },
 
   /** What the first of these definitions that cannot be used suffers from; null when all can. */
@@ -58,6 +76,10 @@ export const trialTasks = {
     rules.map((rule) => compileRule(rule)(message)),
 
   ruleMatches,
+}
+
+function valuesOf(captures: readonly GrokCapture[]): GrokValues {
+  return Object.fromEntries(captures.map(({ name, value }) => [name, value]))
 }
 
 export type TrialTasks = typeof trialTasks

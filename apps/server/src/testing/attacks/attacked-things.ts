@@ -135,6 +135,8 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     'POST /system/grok': pattern,
     'PUT /system/grok': { patterns: [pattern] },
     'PUT /system/grok/{patternId}': { ...pattern, id: patternId },
+    'POST /system/grok/test/texts': { grok_pattern: pattern, texts: ['a'] },
+    'POST /system/grok/import/preview': { text: 'A a', strategy: 'REPLACE_ON_CONFLICT' },
     'POST /system/grok/test': { grok_pattern: pattern, sampleData: 'a' },
     'POST /search/decorators': decorator,
     'PUT /search/decorators/{decoratorId}': decorator,
@@ -208,6 +210,7 @@ const takenQueries: Record<string, Taken> = {
   'GET /entity_suggestions': { query: { collection: 'streams', column: 'title', query: 'a' } },
   'GET /tools/natural_date_tester': { query: { string: 'last week', timezone: 'UTC' } },
   'GET /tools/regex_tester': { query: { regex: 'a', string: 'a' } },
+  'GET /system/grok/export': { query: { names: 'a' } },
   'GET /tools/grok_tester': { query: { pattern: '%{WORD:a}', string: 'a' } },
   'GET /messages/{index}/analyze': { query: { string: 'a', analyzer: 'standard' } },
 }
