@@ -12,6 +12,7 @@ import { type NumberedState, type Shooting, type Shot, takePictures } from './ca
 import { dashboardStates } from './dashboard-states.ts'
 import { deletionStates } from './deletion-states.ts'
 import { freshStates } from './fresh-states.ts'
+import { grokStates } from './grok-states.ts'
 import { indexSetStates } from './index-set-states.ts'
 import { inputStates } from './input-states.ts'
 import { messageStates } from './message-states.ts'
@@ -44,6 +45,7 @@ const filledStates = [
   ...indexSetStates,
   ...archiveStates,
   ...promotedFieldStates,
+  ...grokStates,
   ...deletionStates,
   ...userStates,
 ]

@@ -72,18 +72,19 @@ interface PreparedRequest {
 function requestOf(route: Route, input: PlainInput): PreparedRequest {
   const { params, query, body, signal, isPolling = false } = input
   const url = apiUrl(fillPath(route.path, params)) + queryText(query)
+  const isText = typeof body === 'string'
   const headers: Record<string, string> = {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     'X-Requested-By': 'XMLHttpRequest',
-    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(body !== undefined && { 'Content-Type': isText ? 'text/plain' : 'application/json' }),
     ...(isPolling && { 'X-Graylog-No-Session-Extension': 'true' }),
   }
   const init: RequestInit = {
     method: route.method,
     headers,
     credentials: 'same-origin',
-    ...(body !== undefined && { body: exactJson(body) }),
+    ...(body !== undefined && { body: isText ? body : exactJson(body) }),
     ...(signal && { signal }),
   }
   return { method: route.method, url, init, isPolling }

@@ -286,6 +286,13 @@ const rolePages = [
   }),
 ] as const
 
+const grokPatterns = createRoute({
+  getParentRoute: () => root,
+  path: '/system/grokpatterns',
+  validateSearch: tableUrlOf,
+  component: lazyComponent(async () => (await import('../features/grok-patterns/grok-page.tsx')).GrokPage),
+})
+
 const auditLog = createRoute({
   getParentRoute: () => root,
   path: '/system/audit',
@@ -330,6 +337,7 @@ export const routeTree = root.addChildren([
   indexerFailures,
   ...userPages,
   ...rolePages,
+  grokPatterns,
   auditLog,
   deletions,
   ...devPages,

@@ -17,11 +17,20 @@ export function FormBody({ form, onSent, buttons, children }: FormBodyProps) {
   return (
     <form onSubmit={(event) => form.submit(event, onSent)} noValidate>
       <div className={classes.fields}>
-        {form.error && <Notice tone="danger">{errorText(form.error)}</Notice>}
+        {form.error && (
+          <div ref={bringIntoSight}>
+            <Notice tone="danger">{errorText(form.error)}</Notice>
+          </div>
+        )}
         {children}
       </div>
       {buttons}
       <LeaveGuard isLost={form.isDirty} />
     </form>
   )
+}
+
+/** Of a long form: whoever has sent it from its end sees why it was refused. */
+function bringIntoSight(node: HTMLElement | null): void {
+  node?.scrollIntoView({ block: 'nearest' })
 }

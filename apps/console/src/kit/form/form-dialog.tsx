@@ -8,13 +8,15 @@ import type { FormState } from './use-form.ts'
 interface FormDialogProps {
   form: FormState
   title: string
+  /** Width in px; left out: that of all dialogs. */
+  size?: number
   onClose: () => void
   submit: { label: string; busyLabel: string; note?: ReactNode }
   children: ReactNode
 }
 
 /** A form in a dialog, which closes when it was sent and asks before it closes with something typed. */
-export function FormDialog({ form, title, onClose, submit, children }: FormDialogProps) {
+export function FormDialog({ form, title, size, onClose, submit, children }: FormDialogProps) {
   const [isLeaving, setLeaving] = useState(false)
   const close = () => (form.isDirty() ? setLeaving(true) : onClose())
   const buttons = (
@@ -26,7 +28,7 @@ export function FormDialog({ form, title, onClose, submit, children }: FormDialo
     </ModalFooter>
   )
   return (
-    <Modal opened onClose={close} title={title} closeOnClickOutside={false}>
+    <Modal opened onClose={close} title={title} closeOnClickOutside={false} {...(size && { size })}>
       <FormBody form={form} onSent={onClose} buttons={buttons}>
         {children}
       </FormBody>

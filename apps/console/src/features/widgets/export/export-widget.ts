@@ -1,11 +1,11 @@
 import { type DrawnChart, drawnChartOf } from '../../../kit/charts/drawn-charts.ts'
+import { fileNameOf, saveFile } from '../../../kit/save-file.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { aggregationConfigOf, type WidgetActionTarget } from '../../view-model/index.ts'
 import { pngOfChart, svgOfChart } from './chart-picture.ts'
 import { numberPicture, tablePicture } from './drawn-texts.ts'
 import { mapPicture } from './map-picture.ts'
 import { csvOfRecords, jsonOfRecords, pivotRecords } from './pivot-records.ts'
-import { fileNameOf, saveFile } from './save-file.ts'
 
 export type ExportForm = 'csv' | 'json' | 'png' | 'svg'
 
