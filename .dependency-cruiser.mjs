@@ -7,6 +7,7 @@ const consoleOrder = [
   'failures',
   'deletions',
   'messages',
+  'message-loader',
   'widgets',
   'views',
   'sharing',

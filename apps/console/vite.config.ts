@@ -42,7 +42,8 @@ function viewScript() {
 function viewParts(modules: Rolldown.ChunkingContext): Set<string> {
   const source = (path: string) => join(import.meta.dirname, 'src', path)
   const pages = modules.getModuleInfo(source('app/routes.tsx'))?.dynamicallyImportedIds ?? []
-  const others = pages.filter((page) => !/\/features\/(search|dashboards)\//.test(page))
+  // The rules of streams are tried on messages, which are shown as a search shows them.
+  const others = pages.filter((page) => !/\/features\/(search|dashboards|streams)\//.test(page))
   const frame = ['app/main.tsx', 'app/session/login-page.tsx', 'app/logged-in-app.tsx'].map(source)
   return importedBy([source('features/search/search-page.tsx')], modules)
     .intersection(importedBy([source('features/dashboards/dashboard-page.tsx')], modules))

@@ -22,6 +22,7 @@ import { savedSearchStates } from './saved-search-states.ts'
 import { searchStates } from './search-states.ts'
 import { shellStates } from './shell-states.ts'
 import { fillProduct, nothing } from './shown-data.ts'
+import { streamStates } from './stream-states.ts'
 import { userStates } from './user-states.ts'
 
 const { values } = parseArgs({
@@ -47,6 +48,7 @@ const filledStates = [
   ...promotedFieldStates,
   ...grokStates,
   ...deletionStates,
+  ...streamStates,
   ...userStates,
 ]
 const numbered = [...freshStates, ...filledStates].map((state, number) => ({ ...state, number }))

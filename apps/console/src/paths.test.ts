@@ -22,6 +22,9 @@ it('keeps every address of the console', () => {
     configureIndexSet: () => paths.configureIndexSet('5f'),
     promotedFields: () => paths.promotedFields('5f'),
     newEventDefinition: () => paths.newEventDefinition('cedfv-1'),
+    streamsOfIndexSet: () => paths.streamsOfIndexSet('5f'),
+    streamSearch: () => paths.streamSearch('5f'),
+    streamRules: () => paths.streamRules('5f', { index: 'logline_0', message_id: '01M8' }),
     newExtractor: () => paths.newExtractor('n', 'i', { extractor_type: 'grok', field: 'message' }),
   }
   const addresses = Object.entries(builders).map(([name, build]) => [name, build()])
@@ -71,7 +74,10 @@ it('keeps every address of the console', () => {
       "search": "/search?q=source%3Aa+b&streams=1%2C2",
       "sidecars": "/system/sidecars",
       "start": "/",
+      "streamRules": "/streams/5f/edit?index=logline_0&message_id=01M8",
+      "streamSearch": "/streams/5f/search",
       "streams": "/streams",
+      "streamsOfIndexSet": "/streams?filters=index_set_id%3A5f",
       "systemOverview": "/system/overview",
       "user": "/system/users/ada%20l",
       "userTokens": "/system/users/tokens/ada",

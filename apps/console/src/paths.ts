@@ -8,6 +8,12 @@ export const paths = {
   savedSearch: (viewId: string) => path('search', viewId),
   message: (index: string, messageId: string) => path('messages', index, messageId),
   streams: () => '/streams',
+  /** Those that store into an index set. */
+  streamsOfIndexSet: (indexSetId: string) => withQuery('/streams', { filters: `index_set_id:${indexSetId}` }),
+  streamSearch: (streamId: string) => `${path('streams', streamId)}/search`,
+  /** Its rules, with a stored message to try them on. */
+  streamRules: (streamId: string, example: { index: string; message_id: string } | null = null) =>
+    withQuery(`${path('streams', streamId)}/edit`, { ...example }),
   alerts: () => '/alerts',
   /** Begins with the draft that lies in this browser's storage under the session's id. */
   newEventDefinition: (sessionId: string) =>

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { dashboardUrlOf } from '../features/dashboards/dashboard-url.ts'
 import { wallUrlOf } from '../features/dashboards/wall/wall-params.ts'
 import { newDefinitionUrlOf } from '../features/event-definitions/new-definition-url.ts'
+import { exampleUrlOf } from '../features/message-loader/example-url.ts'
 import { searchUrlOf } from '../features/view-model/address/search-params.ts'
 import { tableUrlOf } from '../kit/entity-table/address/table-url.ts'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
@@ -80,7 +81,34 @@ const searchAliases = [
       throw redirect({ to: '/streams/$streamId/search', params, search: true, replace: true })
     },
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/streams/$streamId/messages',
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/streams/$streamId/search', params, search: true, replace: true })
+    },
+  }),
 ]
+
+/** The list of streams, and the rules of one. */
+const streamPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/streams',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(
+      async () => (await import('../features/streams/list/streams-page.tsx')).StreamsPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/streams/$streamId/edit',
+    validateSearch: exampleUrlOf,
+    component: lazyComponent(
+      async () => (await import('../features/streams/rules/stream-rules-page.tsx')).StreamRulesPage,
+    ),
+  }),
+] as const
 
 const message = createRoute({
   getParentRoute: () => root,
@@ -326,6 +354,7 @@ export const routeTree = root.addChildren([
   welcome,
   searchPage.addChildren(searchAddresses),
   ...searchAliases,
+  ...streamPages,
   message,
   savedSearches,
   dashboards,

@@ -3,11 +3,10 @@ import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 
 /** Where a signed-in user begins (reference: shell, section 8). */
-export function startTarget(startpage: User['startpage']): { to: string; search?: Record<string, string> } {
+export function startTarget(startpage: User['startpage']): { to: string } {
   if (!startpage?.type || !startpage.id) return { to: '/welcome' }
   const page = startpage.id === 'default' ? null : entityPage(`grn::::${startpage.type}:${startpage.id}`)
-  const [to = '', query = ''] = (page ?? '/search').split('?')
-  return query === '' ? { to } : { to, search: Object.fromEntries(new URLSearchParams(query)) }
+  return { to: page ?? '/search' }
 }
 
 /** The view that everybody begins with who has not chosen another page; null without one that the user may read. */

@@ -4,7 +4,7 @@ import { entityPage } from './entity-types.ts'
 it.each([
   ['grn::::dashboard:5f', '/dashboards/5f'],
   ['grn::::search:5f', '/search/5f'],
-  ['grn::::stream:5f', '/search?streams=5f'],
+  ['grn::::stream:5f', '/streams/5f/search'],
   ['grn::::user:local:admin', '/system/users/local%3Aadmin'],
   ['grn::::role:5f', '/system/roles/5f'],
   ['grn::::grant:5f', null],

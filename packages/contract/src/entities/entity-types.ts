@@ -10,7 +10,7 @@ interface EntityType {
 }
 
 export const entityTypes = {
-  stream: { read: ['streams:read'], page: '/search?streams=:id' },
+  stream: { read: ['streams:read'], page: '/streams/:id/search' },
   dashboard: { read: ['dashboards:read', 'view:read'], page: '/dashboards/:id' },
   search: { read: ['view:read'], page: '/search/:id' },
   user: { read: ['users:read'], page: '/system/users/:id' },

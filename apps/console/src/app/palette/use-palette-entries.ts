@@ -63,15 +63,14 @@ function useFoundThings(query: string): PaletteEntry[] {
     placeholderData: keepPreviousData,
   })
   if (!isAsked) return []
-  return (data ?? []).map(({ to, search, ...thing }) => ({
+  return (data ?? []).map(({ to, ...thing }) => ({
     ...thing,
-    run: () => void router.navigate({ to, ...(search && { search }) }),
+    run: () => void router.navigate({ to }),
   }))
 }
 
 interface FoundThing extends Omit<PaletteEntry, 'run'> {
   to: string
-  search?: Record<string, string>
 }
 
 const foundQuery = composedQuery({
@@ -88,7 +87,7 @@ async function findThings(text: string, signal: AbortSignal): Promise<FoundThing
   ])
   const [ofStreams, ofDashboards, ofSearches] = found.map(({ elements }) => elements)
   return [
-    ...named('Streams', ofStreams, (id) => ({ to: paths.search(), search: { streams: id } })),
+    ...named('Streams', ofStreams, (id) => ({ to: paths.streamSearch(id) })),
     ...named('Dashboards', ofDashboards, (id) => ({ to: paths.dashboard(id) })),
     ...named('Saved searches', ofSearches, (id) => ({ to: paths.savedSearch(id) })),
   ]
@@ -97,7 +96,7 @@ async function findThings(text: string, signal: AbortSignal): Promise<FoundThing
 function named(
   group: string,
   things: readonly { id: string; title: string }[] = [],
-  target: (id: string) => Pick<FoundThing, 'to' | 'search'>,
+  target: (id: string) => Pick<FoundThing, 'to'>,
 ): FoundThing[] {
   return things.map(({ id, title }) => ({ id: `${group} ${id}`, label: title, group, ...target(id) }))
 }

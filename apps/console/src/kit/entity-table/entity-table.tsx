@@ -49,7 +49,7 @@ export function EntityTable<Row extends object>(props: EntityTableProps<Row>) {
   const shown = permitted.filter(({ id }) => model.getColumn(id)?.getIsVisible())
   const extra = {
     hasSelection: bulkActions.length > 0,
-    hasSections: row.sections !== undefined,
+    hasSections: row.sections !== undefined && !row.opensByCell,
     hasActions: row.actions !== undefined,
   }
   const deselect = (ids: readonly string[]) =>

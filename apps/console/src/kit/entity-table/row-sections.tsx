@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import type { RowSection } from './columns/columns.ts'
 import classes from './entity-table.module.css'
@@ -18,6 +18,20 @@ export function useOpenSections() {
       setOpen(new Set([...open].filter((key) => !gone.includes(key))))
     },
   }
+}
+
+interface RowSections {
+  isOpen: (sectionId: string) => boolean
+  toggle: (sectionId: string) => void
+}
+
+export const RowSectionsContext = createContext<RowSections | null>(null)
+
+/** For a cell that opens a section of its own row, such as a count of what is in it. */
+export function useRowSection(sectionId: string): { isOpen: boolean; toggle: () => void } {
+  const sections = useContext(RowSectionsContext)
+  if (!sections) throw new Error('useRowSection needs a row of an EntityTable above it')
+  return { isOpen: sections.isOpen(sectionId), toggle: () => sections.toggle(sectionId) }
 }
 
 interface OpenCellProps {

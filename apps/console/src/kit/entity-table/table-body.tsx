@@ -9,7 +9,7 @@ import type { TableState } from './address/use-table-params.ts'
 import type { EntityColumn, RowGroup, RowKind, RowSection } from './columns/columns.ts'
 import classes from './entity-table.module.css'
 import { RowActions } from './row-actions.tsx'
-import { OpenCell, SectionsRow, useOpenSections } from './row-sections.tsx'
+import { OpenCell, RowSectionsContext, SectionsRow, useOpenSections } from './row-sections.tsx'
 import type { RowsState } from './rows/rows-state.ts'
 import { SelectCell } from './selection-cells.tsx'
 import type { EntityTableModel } from './table-features.ts'
@@ -49,8 +49,12 @@ export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
 
 /** Columns in all. */
 function widthOf<Row extends object>({ columns, row, hasSelection }: TableBodyProps<Row>): number {
-  const extra = [hasSelection, row.sections !== undefined, row.actions !== undefined]
+  const extra = [hasSelection, hasOpenCell(row), row.actions !== undefined]
   return columns.length + extra.filter(Boolean).length
+}
+
+function hasOpenCell<Row>({ sections, opensByCell }: RowKind<Row>): boolean {
+  return sections !== undefined && !opensByCell
 }
 
 function Rows<Row extends object>(props: TableBodyProps<Row> & { isStale: boolean }) {
@@ -67,13 +71,23 @@ function Rows<Row extends object>(props: TableBodyProps<Row> & { isStale: boolea
         return (
           <Fragment key={row.id}>
             {group && isFirstOfGroup && <GroupRow width={widthOf(props)} group={group} />}
-            <Row
-              {...props}
-              entry={row}
-              sections={sections}
-              isOpen={open.length > 0}
-              onToggle={() => (open.length === 0 ? show : hide)(row.id, sections)}
-            />
+            <RowSectionsContext
+              value={{
+                isOpen: (id) => open.some((section) => section.id === id),
+                toggle: (id) => {
+                  const toggled = sections.filter((section) => section.id === id)
+                  return (open.some((section) => section.id === id) ? hide : show)(row.id, toggled)
+                },
+              }}
+            >
+              <Row
+                {...props}
+                entry={row}
+                sections={sections}
+                isOpen={open.length > 0}
+                onToggle={() => (open.length === 0 ? show : hide)(row.id, sections)}
+              />
+            </RowSectionsContext>
             {open.length > 0 && (
               <SectionsRow
                 width={widthOf(props)}
@@ -119,7 +133,7 @@ function Row<Item extends object>(props: RowProps<Item>) {
           />
         </td>
       )}
-      {kind.sections && (
+      {hasOpenCell(kind) && (
         <td className={classes.openCell}>
           {sections.length > 0 && <OpenCell name={name} isOpen={isOpen} onToggle={onToggle} />}
         </td>

@@ -4,7 +4,7 @@ import { optionalMark } from '../../ui/fields/field-classes.ts'
 import { MultiSelectField } from '../../ui/fields/multi-select-field.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { SelectField, TagsField } from '../../ui/fields/select-field.tsx'
+import { AutocompleteField, SelectField, TagsField } from '../../ui/fields/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
 import { durationWords, normaliseDuration } from './duration.ts'
 import type { FieldName } from './field-name.ts'
@@ -55,6 +55,14 @@ export function FormTextArea<Values>({ rows, ...props }: FieldProps<Values, stri
 
 export function FormPassword<Values>(props: FieldProps<Values, string>) {
   return <PasswordField autoComplete="new-password" {...fieldOf(props)} />
+}
+
+/** Any text, with a few of those it may be. */
+export function FormSuggestedText<Values>({
+  suggestions,
+  ...props
+}: FieldProps<Values, string> & { suggestions: string[] }) {
+  return <AutocompleteField {...fieldOf(props)} data={suggestions} limit={6} openOnFocus={false} />
 }
 
 /** While nothing is typed its value is an empty text. */

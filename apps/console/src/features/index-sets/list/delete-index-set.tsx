@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../api/query.ts'
 import { useChange } from '../../../api/use-change.ts'
+import { AppLink } from '../../../kit/app-link.tsx'
 import { unitText } from '../../../kit/charts/labels/units.ts'
 import { ConfirmDialog } from '../../../kit/dialogs/confirm-dialog.tsx'
+import { paths } from '../../../paths.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
@@ -42,7 +44,7 @@ export function DeleteIndexSet({ row, onClose }: { row: IndexSetRow; onClose: ()
         <Notice tone="danger">Unable to delete the index set because it is the default index set!</Notice>
       )}
       {!isDefault && assigned && assigned.length > 0 && (
-        <Assigned titles={assigned.map((stream) => stream.title)} />
+        <Assigned id={id} titles={assigned.map((stream) => stream.title)} />
       )}
       {reason === undefined && (
         <div className={classes.choice}>
@@ -58,7 +60,7 @@ export function DeleteIndexSet({ row, onClose }: { row: IndexSetRow; onClose: ()
   )
 }
 
-function Assigned({ titles }: { titles: readonly string[] }) {
+function Assigned({ id, titles }: { id: string; titles: readonly string[] }) {
   return (
     <div className={classes.choice}>
       <Notice tone="danger">
@@ -66,7 +68,7 @@ function Assigned({ titles }: { titles: readonly string[] }) {
         to delete this index set.
       </Notice>
       <div>
-        Assigned streams:
+        <AppLink to={paths.streamsOfIndexSet(id)}>Assigned streams:</AppLink>
         <ul className={classes.streams}>
           {titles.map((title) => (
             <li key={title}>{title}</li>

@@ -28,7 +28,7 @@ export function DetailsSidebar({ record }: { record: MessageRecord }) {
             {readable.map((stream, index) => (
               <Fragment key={stream.id}>
                 {index > 0 && ', '}
-                <AppLink to={paths.search({ streams: stream.id })}>{stream.title}</AppLink>
+                <AppLink to={paths.streamSearch(stream.id)}>{stream.title}</AppLink>
               </Fragment>
             ))}
           </dd>

@@ -3,11 +3,14 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { statusText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
+import { AppLink } from '../../../kit/app-link.tsx'
+import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { inputsQuery } from '../../../kit/entities/entity-queries.ts'
 import type { MessageRecord } from '../../../kit/messages/message-record.ts'
+import { ruleSentenceText } from '../../../kit/streams/rule-sentence.ts'
+import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { streamRuleText } from './stream-rule-text.ts'
 import classes from './stream-test.module.css'
 
 /** Of this moment: rules change, and whoever asks again wants to know again. */
@@ -37,6 +40,7 @@ export function StreamTestResult({ stream, record, onClose }: StreamTestResultPr
           {data?.matches === false && 'This message would not be routed to this stream.'}
           {!data && !error && <Spinner />}
         </p>
+        <RulesLink stream={stream} record={record} />
         <IconButton
           size="small"
           label="Close the test"
@@ -47,6 +51,14 @@ export function StreamTestResult({ stream, record, onClose }: StreamTestResultPr
       {data && <Rules stream={stream} outcomes={data.rules} />}
     </section>
   )
+}
+
+/** To change them, with this message to try them on. */
+function RulesLink({ stream, record: { index, id } }: Omit<StreamTestResultProps, 'onClose'>) {
+  const mayEdit = useIsPermitted()(`streams:edit:${stream.id}`)
+  if (!mayEdit || !stream.is_editable) return null
+  const example = index === null ? null : { index, message_id: id }
+  return <AppLink to={paths.streamRules(stream.id, example)}>Manage Rules</AppLink>
 }
 
 function Rules({ stream, outcomes }: { stream: Stream; outcomes: Readonly<Record<string, boolean>> }) {
@@ -65,7 +77,7 @@ function Rules({ stream, outcomes }: { stream: Stream; outcomes: Readonly<Record
             key={rule.id}
             rule={rule}
             isMatch={outcomes[rule.id] === true}
-            text={streamRuleText(rule, inputs.data ?? [])}
+            text={ruleSentenceText(rule, inputs.data ?? [])}
           />
         ))}
       </ul>

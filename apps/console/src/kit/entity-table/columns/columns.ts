@@ -46,6 +46,8 @@ export interface RowKind<Row> {
   actions?: (row: Row) => readonly RowAction[]
   /** For rows that open; one without sections does not. */
   sections?: (row: Row) => readonly RowSection[]
+  /** A cell opens them (`useRowSection`): there is no column of its own for that. */
+  opensByCell?: boolean
   /** For rows that come in groups: what stands above the first of each. */
   group?: (row: Row) => RowGroup
 }

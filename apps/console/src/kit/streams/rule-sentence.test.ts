@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { streamRuleText } from './stream-rule-text.ts'
+import { ruleSentenceText } from './rule-sentence.ts'
 
-const rule = { id: '1', stream_id: 's', field: 'source', value: 'web', inverted: false, description: null }
+const rule = { field: 'source', value: 'web', inverted: false }
 const inputs = [{ id: 'i', title: 'GELF', name: 'GELF UDP' }]
 
 it.each([
@@ -10,8 +10,10 @@ it.each([
   [{ type: 5 }, 'source must be present'],
   [{ type: 6, field: '', value: null }, '<empty> must contain <empty>'],
   [{ type: 7 }, 'Rule always matches'],
+  [{ type: 7, inverted: true }, 'Rule never matches'],
   [{ type: 8, value: 'i' }, 'gl2_source_input must match input GELF (GELF UDP: i)'],
   [{ type: 8, value: 'x' }, 'gl2_source_input must match input <deleted input>: x'],
+  [{ type: 8, value: '' }, 'gl2_source_input must match input <empty>'],
 ])('%o reads "%s"', (change, text) => {
-  expect(streamRuleText({ ...rule, ...change }, inputs)).toBe(text)
+  expect(ruleSentenceText({ ...rule, ...change }, inputs)).toBe(text)
 })

@@ -1,0 +1,3 @@
+export { exampleOf } from './example-url.ts'
+export { MessageLoader } from './message-loader.tsx'
+export { useExample } from './use-example.ts'

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { statusText } from '../../api/api-error.ts'
+import { Notice } from '../../ui/notices/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import type { ExampleUrl } from './example-url.ts'
+import { LoadedMessage } from './loaded-message.tsx'
+import { MessageById } from './message-by-id.tsx'
+import classes from './message-loader.module.css'
+import { RecentMessage } from './recent-message.tsx'
+import type { Example } from './use-example.ts'
+
+interface MessageLoaderProps {
+  /** The message the address names, and what was loaded of it (`useExample`). */
+  named: Required<ExampleUrl> | null
+  example: Example
+  /** The page writes it into its address. */
+  onChoose: (named: Required<ExampleUrl> | null) => void
+}
+
+/** Chooses a stored message to try something on (reference: streams, section 5), and shows it. */
+export function MessageLoader({ named, example, onChoose }: MessageLoaderProps) {
+  const [tab, setTab] = useState<string | null>(named ? 'id' : 'recent')
+  const { record, isLoading, error } = example
+  const change = (next: string | null) => {
+    setTab(next)
+    if (named) onChoose(null)
+  }
+  return (
+    <div className={classes.loader}>
+      <Tabs value={tab} onChange={change} keepMounted={false}>
+        <TabList>
+          <Tab value="recent">Recent Message</Tab>
+          <Tab value="id">Message ID</Tab>
+        </TabList>
+        <TabPanel value="recent" className={classes.panel}>
+          <RecentMessage onFound={onChoose} />
+        </TabPanel>
+        <TabPanel value="id" className={classes.panel}>
+          <MessageById named={named} isLoading={isLoading} onChoose={onChoose} />
+        </TabPanel>
+      </Tabs>
+      {isLoading && record === null && <Spinner />}
+      {error && (
+        <Notice tone="danger">
+          <b>Could not load message information.</b> Loading message information failed with status:{' '}
+          {statusText(error)}
+        </Notice>
+      )}
+      {record && <LoadedMessage record={record} />}
+    </div>
+  )
+}
