@@ -11,7 +11,7 @@ const apiAddress = 'http://127.0.0.1:9000'
 export default defineConfig({
   // Relative, so that one build runs below any path prefix; index.html carries the <base>.
   base: './',
-  plugins: [react(), compressedCopies()],
+  plugins: [react(), draggableOnce(), withoutJsonSchemas(), compressedCopies()],
   server: { host: '127.0.0.1', proxy: { '/api': apiAddress } },
   build: {
     target: 'es2024',
@@ -66,6 +66,37 @@ function importedBy(
     waiting.push(...(info?.importedIds ?? []), ...(isLaterToo ? (info?.dynamicallyImportedIds ?? []) : []))
   }
   return found
+}
+
+/** The grid imports it, the handles of its tiles require it: with a build for each it would come twice. */
+function draggableOnce(): Plugin {
+  return {
+    name: 'draggable-once',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^react-draggable$/ },
+      handler(id, importer) {
+        return this.resolve(id, importer, { kind: 'import-statement', skipSelf: true })
+      },
+    },
+  }
+}
+
+/** Every schema of zod can describe itself as JSON Schema. The console never asks for it, and saves 6 kB of the login page. */
+function withoutJsonSchemas(): Plugin {
+  return {
+    name: 'without-json-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+      handler(code) {
+        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name)
+        const absent = "() => () => { throw new Error('JSON Schema is left out of the console') }"
+        return { code: names.map((name) => `export const ${name} = ${absent}`).join('\n'), map: null }
+      },
+    },
+  }
 }
 
 /** Writes `x.js.br` and `x.js.gz` beside every script and style: the server sends them as they are. */

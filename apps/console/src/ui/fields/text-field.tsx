@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Textarea, type TextareaProps, TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { fieldClasses, fieldOrder } from './field-classes.ts'
 
 export function TextField(props: TextInputProps) {
@@ -11,19 +11,6 @@ export function TextField(props: TextInputProps) {
       {...props}
       classNames={fieldClasses}
       inputWrapperOrder={fieldOrder}
-    />
-  )
-}
-
-/** Ten rows unless told otherwise. */
-export function TextAreaField(props: TextareaProps) {
-  return (
-    <Textarea
-      rows={10}
-      {...props}
-      classNames={fieldClasses}
-      inputWrapperOrder={fieldOrder}
-      withAsterisk={false}
     />
   )
 }

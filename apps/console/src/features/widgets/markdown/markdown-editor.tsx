@@ -1,4 +1,4 @@
-import { TextAreaField } from '../../../ui/fields/text-field.tsx'
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx'
 import { longestText, markdownTextOf } from '../../view-model/index.ts'
 import editor from '../type/editor.module.css'
 import type { WidgetEditorProps } from '../type/widget-type.ts'
