@@ -27,7 +27,7 @@ export interface Product {
   api: CallApi
   apiAs(person: Credentials): CallApi
   /** Adds an input through the API and waits until it is RUNNING; returns its id. */
-  addInput(type: string, configuration: Record<string, unknown>): Promise<string>
+  addInput(type: string, configuration: Record<string, unknown>, title?: string): Promise<string>
   /** Process ids of the server and what it started, by their role. */
   processes(): { server: number; dataPlane: number | undefined; engine: number | undefined }
   /** Starts again on the same folder and ports after `kill` or `stop`. */
@@ -106,9 +106,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     output: () => output,
     api,
     apiAs: (person) => apiOf(url, person),
-    addInput: async (type, configuration) => {
+    addInput: async (type, configuration, title = 'Test') => {
       const created = await api('POST', '/system/inputs', {
-        title: 'Test',
+        title,
         type,
         global: true,
         configuration,

@@ -8,11 +8,11 @@ export interface GelfInput {
   send(message: object): Promise<void>
 }
 
-export async function addGelfInput(product: Product): Promise<GelfInput> {
+export async function addGelfInput(product: Product, title?: string): Promise<GelfInput> {
   const port = await freePort()
   const type = 'org.graylog2.inputs.gelf.http.GELFHttpInput'
   return {
-    id: await product.addInput(type, { bind_address: '127.0.0.1', port }),
+    id: await product.addInput(type, { bind_address: '127.0.0.1', port }, title),
     async send(message) {
       const body = JSON.stringify({ version: '1.1', ...message })
       const answer = await fetch(`http://127.0.0.1:${port}/gelf`, { method: 'POST', body })

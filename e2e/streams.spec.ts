@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { type Product, until } from '../dev/product.ts'
 import { graveProblemsInBothThemes } from './accessibility.ts'
@@ -8,13 +9,12 @@ import { test } from './shared-product.ts'
 
 let product: Product
 let input: GelfInput
-let mark: string
+/** Nobody else's streams and inputs have it in their titles. */
+const mark = `s${randomUUID().slice(0, 8)}`
 
 test.beforeAll(async ({ product: shared }) => {
   product = shared
-  input = await addGelfInput(product)
-  // Nobody else's streams have it in their titles.
-  mark = `s${input.id.slice(-6)}`
+  input = await addGelfInput(product, `Gateway ${mark}`)
 })
 
 const row = (page: Page, title: string) =>
@@ -100,10 +100,7 @@ test('a stream is made with a rule, tested on a message, started, and takes the 
   await addRule(page, { field: 'level', value: '7' })
 
   await page.getByRole('combobox', { name: 'Select an Input' }).click()
-  await page
-    .getByRole('option')
-    .filter({ hasText: await titleOf(input.id) })
-    .click()
+  await page.getByRole('option', { name: `Gateway ${mark}` }).click()
   await page.getByRole('button', { name: 'Load Message' }).click()
   await expect(page.getByText('This message would not be routed to this stream.')).toBeVisible()
   const rule = (text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -139,11 +136,6 @@ test('a stream is made with a rule, tested on a message, started, and takes the 
   await expect(page).toHaveURL(new RegExp(`/streams/${id}/search`))
   await expect(page.getByText(`routed ${mark}`).first()).toBeVisible()
 })
-
-async function titleOf(inputId: string): Promise<string> {
-  const answer = await product.api('GET', `/system/inputs/${inputId}`)
-  return ((await answer.json()) as { title: string }).title
-}
 
 async function idOf(title: string): Promise<string> {
   const answer = await product.api(
@@ -267,6 +259,31 @@ test('several streams are started, stopped, moved to an index set and deleted at
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('2 streams were deleted successfully.')).toBeVisible()
   for (const title of titles) await expect(row(page, title)).toHaveCount(0)
+})
+
+test('streams are narrowed to those made between two days', async ({ page }) => {
+  const title = `Dated ${mark}`
+  await addStream(title)
+  await signIn(page, product)
+  await openStreams(page)
+  await page.getByRole('button', { name: 'Filter by Created', exact: true }).click()
+  const form = dialog(page, 'Filter by Created')
+  await form.getByLabel('Until').fill('2020-02-30')
+  await form.getByRole('button', { name: 'Create filter' }).click()
+  await expect(form.getByText('Format must be: YYYY-MM-DD')).toBeVisible()
+  await form.getByLabel('Until').fill('2020-02-29')
+  await form.getByRole('button', { name: 'Create filter' }).click()
+  await expect(page.getByText('No streams have been found.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No streams have been found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter by Created: until 2020-02-29' }).click()
+  await form.getByLabel('From').fill('2020-02-29')
+  await form.getByLabel('Until').fill('')
+  await form.getByRole('button', { name: 'Update filter' }).click()
+  await expect(row(page, title)).toBeVisible()
+  await page.getByRole('button', { name: 'Filter by Created: from 2020-02-29' }).click()
+  await form.getByRole('button', { name: 'Delete filter' }).click()
+  await expect(page.getByRole('button', { name: 'Filter by Created', exact: true })).toBeVisible()
 })
 
 test('who may only read a shared stream sees it, and is offered no change', async ({ page, browser }) => {

@@ -8,7 +8,8 @@ export const streamStates: readonly ScreenState[] = [
   { name: 'streams, an open row', show: openRow },
   { name: 'streams, an open row, telephone', width: 390, height: 1_100, show: openRow },
   { name: 'streams, none found', show: pageWith('/streams?query=nothing', 'No streams have been found.') },
-  { name: 'streams, selected', show: selectTwo },
+  { name: 'streams, selected', show: selectSome },
+  { name: 'streams, filter of dates', show: filterDates },
   { name: 'streams, more actions', show: openMenu },
   { name: 'streams, creating one', show: createNothing },
   { name: 'streams, pausing one', show: pauseOne },
@@ -57,13 +58,19 @@ async function openRow(stage: Stage): Promise<void> {
   await stage.page.getByText('alone matches').first().waitFor()
 }
 
-async function selectTwo(stage: Stage): Promise<void> {
+async function selectSome(stage: Stage): Promise<void> {
   await openList(stage)
-  await stage.page
-    .getByRole('checkbox', { name: /^Select entity/ })
-    .first()
-    .check()
+  for (const name of [title, 'Errors']) await stage.page.getByLabel(`Select entity ${name}`).check()
   await button(stage.page, 'Bulk actions').click()
+}
+
+async function filterDates(stage: Stage): Promise<void> {
+  await openList(stage)
+  await button(stage.page, 'Filter by Created').click()
+  const form = stage.page.getByRole('dialog', { name: 'Filter by Created' })
+  await form.getByLabel('Until').fill('yesterday')
+  await button(form, 'Create filter').click()
+  await form.getByText('Format must be').waitFor()
 }
 
 async function openMenu(stage: Stage): Promise<void> {

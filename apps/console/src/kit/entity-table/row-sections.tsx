@@ -58,18 +58,21 @@ interface SectionsRowProps {
   /** Columns of the table. */
   width: number
   sections: readonly RowSection[]
+  /** A cell opens them: they begin where the first column does. */
+  opensByCell: boolean
   onHide: (section: RowSection) => void
 }
 
 /** What a row has opened to, below it. */
-export function SectionsRow({ width, sections, onHide }: SectionsRowProps) {
+export function SectionsRow({ width, sections, opensByCell, onHide }: SectionsRowProps) {
   return (
-    <tr className={classes.sectionsRow}>
+    <tr className={classes.sectionsRow} data-flush={opensByCell || undefined}>
       <td colSpan={width}>
         {sections.map((section) => (
           <section key={section.id} aria-label={section.title} className={classes.section}>
             <div className={classes.sectionHead}>
               <h3>{section.title}</h3>
+              <p>{section.note}</p>
               {section.actions}
               <IconButton
                 label="Hide section"

@@ -92,6 +92,7 @@ function Rows<Row extends object>(props: TableBodyProps<Row> & { isStale: boolea
               <SectionsRow
                 width={widthOf(props)}
                 sections={open}
+                opensByCell={kind.opensByCell ?? false}
                 onHide={(section) => hide(row.id, [section])}
               />
             )}

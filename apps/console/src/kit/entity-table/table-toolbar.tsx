@@ -8,6 +8,7 @@ import type { TableState } from './address/use-table-params.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { BulkAction, EntityColumn } from './columns/columns.ts'
 import classes from './entity-table.module.css'
+import { DateFilter } from './filters/date-filter.tsx'
 import { FilterMenu } from './filters/filter-menu.tsx'
 import { type FilterChoices, filterValues, withFilterValues } from './filters/table-filters.ts'
 import { TableSearch } from './table-search.tsx'
@@ -67,15 +68,24 @@ function Filters<Row>({ state, columns, choices }: FiltersProps<Row>) {
   if (filterFields.length === 0) return null
   return (
     <div className={classes.filters}>
-      {filterFields.map((field) => (
-        <FilterMenu
-          key={field}
-          title={columns.find(({ id }) => id === field)?.title ?? field}
-          options={choices?.find((known) => known.field === field)?.options}
-          values={filterValues(params.filters, field)}
-          onChange={(values) => change({ filters: withFilterValues(params.filters, field, values) })}
-        />
-      ))}
+      {filterFields.map((field) => {
+        const column = columns.find(({ id }) => id === field)
+        const title = column?.title ?? field
+        const options = choices?.find((known) => known.field === field)?.options
+        const values = filterValues(params.filters, field)
+        const set = (values: readonly string[]) =>
+          change({ filters: withFilterValues(params.filters, field, values) })
+        return column?.isDate ? (
+          <DateFilter
+            key={field}
+            title={title}
+            range={values[0]}
+            onChange={(range) => set(range === null ? [] : [range])}
+          />
+        ) : (
+          <FilterMenu key={field} title={title} options={options} values={values} onChange={set} />
+        )
+      })}
       {params.filters.length > 0 && (
         <Button variant="quiet" onClick={() => change({ filters: [] })}>
           Reset filters

@@ -36,10 +36,10 @@ export function DeleteStream({ stream, onClose }: { stream: StreamItem; onClose:
 function Consequences({ stream }: { stream: StreamItem }) {
   const rules = stream.rules.length
   const dependents = useDependents(stream).map(({ text }) => text)
-  const going = [...(rules > 0 ? [`${rules} ${rules === 1 ? 'rule' : 'rules'}`] : []), ...dependents]
   return (
     <>
-      {going.length > 0 && <p>With it go or lose it: {going.join(', ')}.</p>}
+      {rules > 0 && <p>Deleted with it: {rules === 1 ? '1 rule' : `${rules} rules`}.</p>}
+      {dependents.length > 0 && <p>No longer with it: {dependents.join(', ')}.</p>}
       <p>
         Whoever it is shared with loses it too. Messages that are in no other stream are not found any more.
       </p>

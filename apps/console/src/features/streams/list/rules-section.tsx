@@ -1,4 +1,5 @@
 import type { StreamItem } from '@logline/contract'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../api/api-error.ts'
 import { AppLink } from '../../../kit/app-link.tsx'
@@ -29,39 +30,39 @@ export function RulesActions({ stream, onAddRule }: RulesActionsProps) {
       <AppLink to={paths.streamRules(stream.id)} className={classes.manage}>
         Manage Rules
       </AppLink>
-      <Button disabledReason={refusal} onClick={onAddRule}>
+      <Button icon={<IconPlus size={15} stroke={1.75} />} disabledReason={refusal} onClick={onAddRule}>
         Quick add rule
       </Button>
     </Needs>
   )
 }
 
+/** How many of them a message must match. */
+export function rulesNote({ matching_type, rules }: StreamItem): string {
+  const quantity = matching_type === 'AND' ? 'all' : 'at least one'
+  return `Must match ${quantity} of the ${rules.length} configured stream rule(s).`
+}
+
 /** The rules of a stream in its row, and what goes on with it. */
 export function RulesSection({ stream }: { stream: StreamItem }) {
   const { matches, error } = useStoredMatches(stream.id)
-  const quantity = stream.matching_type === 'AND' ? 'all' : 'at least one'
   return (
-    <div className={classes.section}>
-      <p className={classes.must}>
-        Must match {quantity} of the {stream.rules.length} configured stream rule(s).
-      </p>
-      <div className={classes.columns}>
-        <RuleList stream={stream} matches={matches} />
-        <dl className={classes.facts}>
-          <dt>Matches now</dt>
-          <dd>
-            {error ? (
-              <span title={errorText(error)}>cannot be counted</span>
-            ) : matches ? (
-              <Now matches={matches.matches} recent={matches.recent} />
-            ) : (
-              <Skeleton width={60} />
-            )}
-          </dd>
-          <StoredIn stream={stream} />
-          <Dependents stream={stream} />
-        </dl>
-      </div>
+    <div className={classes.columns}>
+      <RuleList stream={stream} matches={matches} />
+      <dl className={classes.facts}>
+        <dt>Matches now</dt>
+        <dd>
+          {error ? (
+            <span title={errorText(error)}>cannot be counted</span>
+          ) : matches ? (
+            <Now matches={matches.matches} recent={matches.recent} />
+          ) : (
+            <Skeleton width={60} />
+          )}
+        </dd>
+        <StoredIn stream={stream} />
+        <Dependents stream={stream} />
+      </dl>
     </div>
   )
 }

@@ -64,6 +64,7 @@ export const streamColumns: readonly EntityColumn<StreamRow>[] = [
     width: 160,
     sortBy: true,
     isHiddenAtFirst: true,
+    isDate: true,
     cell: ({ stream }) => <Created at={stream.created_at} />,
   },
   {

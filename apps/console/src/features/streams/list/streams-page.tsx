@@ -9,11 +9,11 @@ import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CreateStreamDialog } from '../form/stream-dialogs.tsx'
 import { fixedReason } from '../model/stream-row.ts'
-import { useStreamRows } from '../model/use-stream-rows.ts'
+import { type StreamFilters, useStreamRows } from '../model/use-stream-rows.ts'
 import { AssignIndexSet } from './assign-index-set.tsx'
 import { useBulkStates } from './bulk-states.ts'
 import { DeleteStreams } from './delete-streams.tsx'
-import { RulesActions, RulesSection } from './rules-section.tsx'
+import { RulesActions, RulesSection, rulesNote } from './rules-section.tsx'
 import { streamColumns } from './stream-columns.tsx'
 import { OpenStreamDialog, type StreamDialog } from './stream-dialog.tsx'
 import { useStreamActions } from './use-stream-actions.ts'
@@ -22,10 +22,10 @@ const noun = { one: 'stream', many: 'streams', none: 'There are no streams that 
 const settings = {
   defaultSort: { sort: 'title', order: 'asc' },
   sortable: sortableIds(streamColumns),
-  filters: ['disabled', 'index_set_id'],
+  filters: ['disabled', 'index_set_id', 'created_at'],
 } as const
 /** For those who do not know what index sets there are. */
-const fewSettings = { ...settings, filters: ['disabled'] } as const
+const fewSettings = { ...settings, filters: ['disabled', 'created_at'] } as const
 
 const searchShortcut = { keys: '/', label: 'Search for streams', group: 'Streams' }
 
@@ -34,7 +34,7 @@ export function StreamsPage() {
   const [dialog, setDialog] = useState<StreamDialog | null>(null)
   const [bulk, setBulk] = useState<BulkDialog | null>(null)
   const maySeeSets = useIsPermitted()('indexsets:read')
-  const state = useTableParams<'disabled' | 'index_set_id'>('streams', maySeeSets ? settings : fewSettings)
+  const state = useTableParams<StreamFilters>('streams', maySeeSets ? settings : fewSettings)
   const rows = useStreamRows(state.params)
   const actions = useStreamActions(setDialog)
   const bulkActions = useBulkActions(setBulk)
@@ -65,6 +65,7 @@ export function StreamsPage() {
                     {
                       id: 'rules',
                       title: 'Rules',
+                      note: rulesNote(stream),
                       actions: (
                         <RulesActions stream={stream} onAddRule={() => setDialog({ kind: 'rule', stream })} />
                       ),

@@ -8,7 +8,7 @@ import { countsQuery, favoriteStreamsQuery, indexSetsQuery, ratesQuery } from '.
 import type { StreamRow } from './stream-row.ts'
 import { rateOf } from './throughput.ts'
 
-type StreamFilters = 'disabled' | 'index_set_id'
+export type StreamFilters = 'disabled' | 'index_set_id' | 'created_at'
 
 /** A page of the streams with what they take just now. */
 export function useStreamRows(params: TableParams<StreamFilters>): RowsState<StreamRow> {

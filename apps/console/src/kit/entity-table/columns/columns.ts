@@ -17,6 +17,8 @@ export interface EntityColumn<Row> extends Gate {
   /** Cannot be hidden: the column that says what the row is. */
   isPermanent?: boolean
   isHiddenAtFirst?: boolean
+  /** A list that is narrowed by it is so by a range of dates. */
+  isDate?: boolean
 }
 
 /** An action on one row, as data. */
@@ -30,10 +32,11 @@ export interface RowAction {
   isPrimary?: boolean
 }
 
-/** What a row opens to, below it: a title, what can be done there, and what it shows. */
+/** What a row opens to, below it: a title with what is to be known first, what can be done there, and what it shows. */
 export interface RowSection {
   id: string
   title: string
+  note?: string
   actions?: ReactNode
   content: ReactNode
 }

@@ -1,9 +1,7 @@
-import { IconChevronDown } from '@tabler/icons-react'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Popover, PopoverPanel, PopoverTarget } from '../../../ui/overlays/popover.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { CheckList } from './check-list.tsx'
-import classes from './filter-menu.module.css'
+import { FilterButton } from './filter-button.tsx'
 import type { FilterChoices } from './table-filters.ts'
 
 interface FilterMenuProps {
@@ -25,15 +23,7 @@ export function FilterMenu({ title, options, values, onChange }: FilterMenuProps
   return (
     <Popover>
       <PopoverTarget>
-        <Button
-          className={classes.button ?? ''}
-          data-active={values.length > 0 || undefined}
-          aria-label={chosen === undefined ? `Filter by ${title}` : `Filter by ${title}: ${chosen}`}
-          rightIcon={<IconChevronDown size={15} stroke={1.75} />}
-        >
-          {chosen === undefined ? title : `${title}:`}
-          {chosen !== undefined && <span className={classes.chosen}>{chosen}</span>}
-        </Button>
+        <FilterButton title={title} chosen={chosen} />
       </PopoverTarget>
       <PopoverPanel isFlush aria-label={`Filter by ${title}`}>
         {options === undefined && shown.length === 0 && <Spinner />}
