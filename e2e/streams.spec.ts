@@ -102,6 +102,7 @@ test('a stream is made with a rule, tested on a message, started, and takes the 
   await page.getByRole('combobox', { name: 'Select an Input' }).click()
   await page.getByRole('option', { name: `Gateway ${mark}` }).click()
   await page.getByRole('button', { name: 'Load Message' }).click()
+  await expect(page.getByRole('region', { name: 'Loaded message' })).toContainText(`card declined ${mark}`)
   await expect(page.getByText('This message would not be routed to this stream.')).toBeVisible()
   const rule = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   await expect(rule(host).getByRole('img', { name: 'Matches:' })).toBeVisible()

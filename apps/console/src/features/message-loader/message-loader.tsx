@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { statusText } from '../../api/api-error.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import { messageDetails } from '../messages/index.ts'
 import type { ExampleUrl } from './example-url.ts'
 import { LoadedMessage } from './loaded-message.tsx'
 import { MessageById } from './message-by-id.tsx'
@@ -20,6 +21,8 @@ interface MessageLoaderProps {
 
 /** Chooses a stored message to try something on (reference: streams, section 5), and shows it. */
 export function MessageLoader({ named, example, onChoose }: MessageLoaderProps) {
+  // While a message is chosen: what lies below must not move later than its message comes.
+  useEffect(messageDetails.preload, [])
   const [tab, setTab] = useState<string | null>(named ? 'id' : 'recent')
   const { record, isLoading, error } = example
   const change = (next: string | null) => {
