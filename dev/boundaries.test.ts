@@ -76,6 +76,7 @@ const planted: Record<string, { file: string; imports: string }> = {
   'order-of-features-failures': outOfOrder('failures', 'deletions'),
   'order-of-features-deletions': outOfOrder('deletions', 'messages'),
   'order-of-features-messages': outOfOrder('messages', 'widgets'),
+  'order-of-features-message-loader': outOfOrder('message-loader', 'widgets'),
   'order-of-features-widgets': outOfOrder('widgets', 'views'),
   'order-of-features-views': outOfOrder('views', 'sharing'),
   'order-of-features-sharing': outOfOrder('sharing', 'view-lists'),
