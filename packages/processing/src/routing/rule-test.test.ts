@@ -122,6 +122,14 @@ describe('a rule', () => {
     expect(test(message)).toBe(false)
   })
 
+  it('looks at each digit of a number once, however many there are', () => {
+    // By the square of its length it would take hours.
+    const digits = `${'1'.repeat(2_000_000)}x`
+    const test = compileRule({ type: 'GREATER', field: 'message', value: '1', isInverted: false })
+    for (const text of [digits, `.${digits}`, `1e${digits}`])
+      expect(test({ ...message, message: text })).toBe(false)
+  })
+
   it('with an expression that explodes elsewhere answers at once', () => {
     const test = compileRule({ type: 'REGEX', field: 'message', value: '(a+)+$', isInverted: false })
     const startedAt = performance.now()

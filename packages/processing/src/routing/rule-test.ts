@@ -92,7 +92,8 @@ function comparison({ type, value }: Pick<PlannedRule, 'type' | 'value'>, read: 
   }
 }
 
-const javaDouble = /^[+-]?(?:NaN|Infinity|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?)$/
+/** Each character is looked at once: texts of thousands of digits are compared with it. */
+const javaDouble = /^[+-]?(?:NaN|Infinity|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[fFdD]?)$/
 /** Up to so many digits whole numbers are compared exactly; longer ones as doubles, which takes no more than their length. */
 const exactNumber = /^[+-]?\d{16,40}$/
 
