@@ -333,6 +333,20 @@ test('who may only read a shared stream sees it, and is offered no change', asyn
   await hers.context().close()
 })
 
+test('rules are tried on the newest message also by who is no administrator', async ({ page }) => {
+  const host = `ed-${mark}`
+  const id = await addStream(`Tried ${mark}`, { rules: [{ type: 1, field: 'source', value: host }] })
+  await storeMessage(`tried ${mark}`, host)
+  const permissions = ['streams:read', 'streams:edit', 'inputs:read']
+  await signIn(page, product, await addPerson(product, { permissions }))
+  await page.goto(`${product.url}/streams/${id}/edit`)
+  await page.getByRole('combobox', { name: 'Select an Input' }).click()
+  await page.getByRole('option', { name: `Gateway ${mark}` }).click()
+  await page.getByRole('button', { name: 'Load Message' }).click()
+  await expect(page.getByRole('region', { name: 'Loaded message' })).toContainText(`tried ${mark}`)
+  await expect(page.getByText('This message would be routed to this stream!')).toBeVisible()
+})
+
 test('a message leads to the rules of a stream with itself to try them on', async ({ page }) => {
   const title = `From a message ${mark}`
   const host = `from-${mark}`

@@ -1,10 +1,9 @@
-import { universalSearch } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
 import { useTask } from '../../api/use-task.ts'
 import { inputsQuery } from '../../kit/entities/entity-queries.ts'
+import { newestMessages } from '../../kit/messages/newest-messages.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
@@ -15,11 +14,8 @@ const withinSeconds = 3_600
 
 /** The newest message of an input, by its place. */
 async function loadRecent(inputId: string): Promise<Required<ExampleUrl>> {
-  const asked = `gl2_source_input:${inputId} OR gl2_source_radio_input:${inputId}`
-  const { messages } = await call(universalSearch.relative, {
-    query: { query: asked, range: withinSeconds, limit: 1, decorate: 'false' },
-  })
-  const [newest] = messages
+  const query = `gl2_source_input:${inputId} OR gl2_source_radio_input:${inputId}`
+  const [newest] = await newestMessages({ query, range: withinSeconds, limit: 1, fields: [] })
   if (!newest) throw new Error('Input did not return a recent message.')
   return { index: newest.index, message_id: String(newest.message._id) }
 }

@@ -1,9 +1,10 @@
-import { universalSearch } from '@logline/contract'
+import { searches } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../api/api-error.ts'
-import { pollingQuery } from '../../../api/query.ts'
+import { composedQuery } from '../../../api/query.ts'
 import { AppLink } from '../../../kit/app-link.tsx'
 import { useTimeZone } from '../../../kit/current-user.tsx'
+import { newestMessages } from '../../../kit/messages/newest-messages.ts'
 import { Section } from '../../../kit/page/section.tsx'
 import { paths } from '../../../paths.ts'
 import { Mono } from '../../../ui/texts/mono.tsx'
@@ -13,14 +14,24 @@ import { type ReceivedMessage as Received, receivedMessage } from '../model/rece
 import classes from './input-page.module.css'
 
 const pollEveryMs = 2_000
+const shownFields = ['timestamp', 'source', 'gl2_remote_ip', 'message']
 
-/** The newest message of an input as one comes, or the first that arrives then: from then on it is asked for no more. */
+/** The newest message of an input. */
+const newestOfInput = composedQuery({
+  reads: [searches.sync],
+  load: (inputId: string, { signal }) =>
+    newestMessages(
+      { query: `gl2_source_input:${inputId}`, range: 0, limit: 1, fields: shownFields },
+      { signal, isPolling: true },
+    ),
+})
+
+/** As one comes, or the first that arrives then: from then on it is asked for no more. */
 function messageQuery(inputId: string) {
-  const asked = { query: `gl2_source_input:${inputId}`, range: 0, limit: 1, sort: 'timestamp:desc' }
   return {
-    ...pollingQuery(universalSearch.relative, { query: asked }, pollEveryMs),
-    refetchInterval: ({ state: { data } }: { state: { data: { messages: unknown[] } | undefined } }) =>
-      data && data.messages.length > 0 ? false : pollEveryMs,
+    ...newestOfInput(inputId),
+    refetchInterval: ({ state: { data } }: { state: { data: readonly unknown[] | undefined } }) =>
+      data && data.length > 0 ? false : pollEveryMs,
   }
 }
 
@@ -30,7 +41,7 @@ export function ReceivedMessage({ row }: { row: InputRow }) {
   // While nothing is stored there is nothing to find.
   const isStored = (account?.stored ?? 0) > 0
   const { data, error } = useQuery({ ...messageQuery(input.id), enabled: isStored })
-  const found = data && receivedMessage(data.messages)
+  const found = data && receivedMessage(data)
   return (
     <Section title="Received message">
       <div className={classes.received} role="status">

@@ -1,4 +1,4 @@
-import type { UniversalSearchResponse } from '@logline/contract'
+import type { FoundMessage } from '../../../kit/messages/newest-messages.ts'
 
 /** What is shown of a message that arrived. */
 export interface ReceivedMessage {
@@ -12,7 +12,7 @@ export interface ReceivedMessage {
 }
 
 /** The first of a page of messages; null when there is none. */
-export function receivedMessage(page: UniversalSearchResponse['messages']): ReceivedMessage | null {
+export function receivedMessage(page: readonly FoundMessage[]): ReceivedMessage | null {
   const [first] = page
   if (!first) return null
   const { _id, timestamp, source, message, gl2_remote_ip } = first.message
