@@ -1,2 +1,2 @@
 export { registerAudit } from './audit-routes.ts'
-export { type Doer, recordAudit, recordFailure } from './record-audit.ts'
+export { type Doer, recordAudit, recordFailure, systemDoer } from './record-audit.ts'

@@ -11,6 +11,9 @@ export interface Doer {
   clientAddress: string
 }
 
+/** What the product does by itself. */
+export const systemDoer: Doer = { userId: '', username: 'system', clientAddress: '' }
+
 export interface AuditedChange {
   action: string
   entity: { type: string; id: string; title: string }

@@ -3,6 +3,7 @@ import { parseInstant } from '@logline/time'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inTransaction, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
+import { goneSignal } from '../../http/answers/gone-signal.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import type { Job, JobQueue } from '../../jobs/index.ts'
@@ -126,11 +127,8 @@ async function asSearch<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Who goes asks no longer. */
 function askerOf({ username }: Actor, reply: FastifyReply) {
-  const abort = new AbortController()
-  reply.raw.once('close', () => abort.abort())
-  return { username, signal: abort.signal }
+  return { username, signal: goneSignal(reply) }
 }
 
 function countChanged(expected: number, messages: number): HttpError {

@@ -3,6 +3,7 @@ import type { ExportFormat, MessageStore } from '@logline/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
+import { goneSignal } from '../../http/answers/gone-signal.ts'
 import type { Identify } from '../../http/authentication/authentication.ts'
 import { HttpError } from '../../http/errors.ts'
 import { alreadySent, mount } from '../../http/mount.ts'
@@ -126,9 +127,7 @@ async function send(
     await sendPivot(searchService, { wanted, pivot, actor, reply, headers })
     return alreadySent
   }
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
-  const file = await service.messages(wanted, { actor, request, format, signal: gone.signal })
+  const file = await service.messages(wanted, { actor, request, format, signal: goneSignal(reply) })
   sendExport(reply, file, { format, headers })
   return alreadySent
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts'
 import { HttpError } from '../../http/errors.ts'
-import type { Doer } from '../audit/index.ts'
+import { systemDoer } from '../audit/index.ts'
 import type { DataPlane } from '../data-plane/index.ts'
 import { fixNotification, notificationsOf, raiseNotification } from '../notifications/index.ts'
 import { createStreamChanges, streamRepo } from '../streams/index.ts'
@@ -13,8 +13,6 @@ interface FaultDependencies {
   maxFaults: number
 }
 
-/** In the audit trail. */
-const system: Doer = { userId: '', username: 'system', clientAddress: '' }
 const type = 'stream_processing_disabled'
 
 /**
@@ -29,7 +27,7 @@ export function createStreamFaults({ db, nodeId, dataPlane, maxFaults }: FaultDe
 
   async function pauseFaulty(id: string, faults: number): Promise<void> {
     try {
-      const { title } = await changes.pause(id, system)
+      const { title } = await changes.pause(id, systemDoer)
       paused.set(id, (paused.get(id) ?? 0) + 1)
       const details = { stream_id: id, stream_title: title, fault_count: faults }
       await raiseNotification(db, { type, key: id, severity: 'urgent', nodeId, details })

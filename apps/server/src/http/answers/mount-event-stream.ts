@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
 import { parsed, urlOf } from '../mount.ts'
 import { eventStream } from './event-stream.ts'
+import { goneSignal } from './gone-signal.ts'
 
 interface Call<Params, Query> {
   params: Params
@@ -32,9 +33,7 @@ export function mountEventStream<P extends z.ZodType, Q extends z.ZodType, E ext
     exposeHeadRoute: false,
     config: { contract: route },
     handler: async (request, reply) => {
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const { signal } = gone
+      const signal = goneSignal(reply)
       const events = await handler({
         params: parsed(route.params, request.params, 'path'),
         query: parsed(route.query, request.query, 'query'),

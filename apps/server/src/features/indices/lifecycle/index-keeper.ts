@@ -2,7 +2,7 @@ import { hourMs, secondMs } from '@logline/time'
 import { inTransaction } from '../../../db/index.ts'
 import type { JobQueue } from '../../../jobs/index.ts'
 import type { IndexArchiver } from '../../archives/index.ts'
-import type { Doer } from '../../audit/index.ts'
+import { systemDoer } from '../../audit/index.ts'
 import { type IndexSetLimits, type IndexSetRecord, indexRepo, indexSetRepo } from '../../index-sets/index.ts'
 import { type Expiry, expired, expiredByTotal, type KnownIndex } from '../schedule/retention-rules.ts'
 import { rotationOf } from '../schedule/rotation-rules.ts'
@@ -20,8 +20,6 @@ export interface KeeperParts extends ChangeParts {
   /** Tells somebody that the limit in bytes took an index that retention would have kept. */
   tellOfLimit: (set: IndexSetRecord, expiry: Expiry<KnownIndex>) => Promise<void>
 }
-
-const system: Doer = { userId: '', username: 'system', clientAddress: '' }
 
 /** After its rotation, the last messages come in for a while. */
 const settlesAfterMs = 30 * secondMs
@@ -64,7 +62,7 @@ export function createIndexKeeper(parts: KeeperParts) {
   async function isArchived(index: KnownIndex): Promise<boolean> {
     if (index.content.messages === 0) return true
     const state = (await archives?.stateOf(index)) ?? 'running'
-    if (state !== 'archived' && state !== 'running') await archives?.archiveIndex(index, system)
+    if (state !== 'archived' && state !== 'running') await archives?.archiveIndex(index, systemDoer)
     return state === 'archived'
   }
 

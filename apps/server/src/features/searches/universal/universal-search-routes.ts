@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../../../db/index.ts'
 import { type Actor, requirePermission } from '../../../http/actor.ts'
+import { goneSignal } from '../../../http/answers/gone-signal.ts'
 import { preferredMedia } from '../../../http/answers/preferred-media.ts'
 import type { Identify } from '../../../http/authentication/authentication.ts'
 import { identifyAgain } from '../../../http/authentication/identify-again.ts'
@@ -129,14 +130,13 @@ async function prepare<Query extends { query: string; filter: string }>(
   { query, actor, reply }: Call<Query>,
 ) {
   const streamIds = await permittedStreams(db, query.filter, actor, `searches:${kind}`)
-  const abort = new AbortController()
-  reply.raw.once('close', () => abort.abort())
+  const signal = goneSignal(reply)
   const { username } = actor
   const [catalogue, limitMs] = await Promise.all([loadCatalogue(db), readRangeLimitMs(db)])
   const context: SearchContext = {
     ...{ store, queue, catalogue, username, log },
     nowMs: Date.now(),
-    signal: abort.signal,
+    signal,
   }
   try {
     const range = rangeOf(query)
