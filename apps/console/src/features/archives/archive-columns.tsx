@@ -2,11 +2,12 @@ import type { Archive } from '@logline/contract'
 import { unitText } from '../../kit/charts/labels/units.ts'
 import { useTimeZone } from '../../kit/current-user.tsx'
 import type { EntityColumn } from '../../kit/entity-table/columns/columns.ts'
+import { countText } from '../../kit/number-text.ts'
 import { Badge } from '../../ui/texts/badge.tsx'
 import { Mono } from '../../ui/texts/mono.tsx'
 import { OneLine } from '../../ui/texts/one-line.tsx'
 import { Timestamp } from '../../ui/texts/timestamp.tsx'
-import { countText, shareText, stateOf } from './archive-text.ts'
+import { shareText, stateOf } from './archive-text.ts'
 import classes from './archives.module.css'
 
 /** Sorted by the server; ids are the fields of the API. */

@@ -4,10 +4,10 @@ import { useChange } from '../../api/use-change.ts'
 import { unitText } from '../../kit/charts/labels/units.ts'
 import { ConfirmDialog } from '../../kit/dialogs/confirm-dialog.tsx'
 import { DeleteDialog } from '../../kit/dialogs/delete-dialog.tsx'
+import { messagesText } from '../../kit/number-text.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { archiveQuery, archiveRoutes } from './archive-queries.ts'
-import { messagesText } from './archive-text.ts'
 import classes from './archives.module.css'
 
 interface ArchiveDialogProps {

@@ -7,10 +7,10 @@ import { unitText } from '../../kit/charts/labels/units.ts'
 import { FormChoice } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { messagesText } from '../../kit/number-text.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { archiveRoutes, candidatesQuery } from './archive-queries.ts'
-import { messagesText } from './archive-text.ts'
 
 const schema = z.object({ index: z.string({ error: 'Choose an index.' }).min(1, 'Choose an index.') })
 

@@ -1,6 +1,7 @@
 import type { Archive } from '@logline/contract'
 import { expect, it } from 'vitest'
-import { messagesText, shareText, stateOf } from './archive-text.ts'
+import { messagesText } from '../../kit/number-text.ts'
+import { shareText, stateOf } from './archive-text.ts'
 
 const idle = { state: 'available', restored: null, job: null }
 const restored = { index_set_id: 'a', index_name: 'restored-archives_1', is_complete: true }

@@ -1,20 +1,12 @@
 import type { Archive } from '@logline/contract'
+import { countText } from '../../kit/number-text.ts'
 import type { BadgeTone } from '../../ui/texts/badge.tsx'
-
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-
-export const countText = (count: number) => whole.format(count)
-
-/** `1 message`, `2,500 messages`. */
-export function messagesText(count: number): string {
-  return `${whole.format(count)} ${count === 1 ? 'message' : 'messages'}`
-}
 
 /** Of its index: `12 %`; empty while it is not known. */
 export function shareText({ bytes, index_bytes }: Pick<Archive, 'bytes' | 'index_bytes'>): string {
   if (bytes === 0 || index_bytes === 0) return ''
   const percent = (100 * bytes) / index_bytes
-  return `${percent < 10 ? percent.toFixed(1) : whole.format(percent)} %`
+  return `${percent < 10 ? percent.toFixed(1) : countText(percent)} %`
 }
 
 const doing = { archive: 'Archiving', verify: 'Verifying', restore: 'Restoring' } as const

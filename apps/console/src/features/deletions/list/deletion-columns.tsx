@@ -1,11 +1,12 @@
 import type { MessageDeletion } from '@logline/contract'
 import { useTimeZone } from '../../../kit/current-user.tsx'
 import type { EntityColumn } from '../../../kit/entity-table/columns/columns.ts'
+import { countText } from '../../../kit/number-text.ts'
 import { Badge } from '../../../ui/texts/badge.tsx'
 import { Mono } from '../../../ui/texts/mono.tsx'
 import { OneLine } from '../../../ui/texts/one-line.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
-import { countText, stateText, stateTones } from '../parts/deletion-words.ts'
+import { stateText, stateTones } from '../parts/deletion-words.ts'
 
 /** Sorted by the server; ids are the fields of the API. */
 export const deletionColumns: readonly EntityColumn<MessageDeletion>[] = [

@@ -1,10 +1,11 @@
 import type { MessageDeletion } from '@logline/contract'
 import { useTimeZone } from '../../../kit/current-user.tsx'
+import { messagesText } from '../../../kit/number-text.ts'
 import { Facts } from '../../../kit/page/section.tsx'
 import { Mono } from '../../../ui/texts/mono.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
 import { DeletedIndices } from '../parts/deleted-indices.tsx'
-import { messagesText, stateText } from '../parts/deletion-words.ts'
+import { stateText } from '../parts/deletion-words.ts'
 import classes from '../parts/deletions.module.css'
 
 /** All of a deletion: what was meant, what it took, and when it was gone. */

@@ -9,9 +9,9 @@ import { useTableParams } from '../../../kit/entity-table/address/use-table-para
 import { sortableIds } from '../../../kit/entity-table/columns/columns.ts'
 import { EntityTable } from '../../../kit/entity-table/entity-table.tsx'
 import type { RowsState } from '../../../kit/entity-table/rows/rows-state.ts'
+import { messagesText } from '../../../kit/number-text.ts'
 import { Page } from '../../../kit/page/page.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
-import { messagesText } from '../parts/deletion-words.ts'
 import { deletionColumns } from './deletion-columns.tsx'
 import { DeletionFacts } from './deletion-facts.tsx'
 

@@ -1,8 +1,8 @@
 import type { DeletionPreview } from '@logline/contract'
 import { useTimeZone } from '../../../kit/current-user.tsx'
+import { messagesText } from '../../../kit/number-text.ts'
 import { Mono } from '../../../ui/texts/mono.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
-import { messagesText } from './deletion-words.ts'
 import classes from './deletions.module.css'
 
 /** What a deletion takes of each index. */

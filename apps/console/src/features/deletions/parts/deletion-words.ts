@@ -1,15 +1,6 @@
 import type { DeletionPreview, MessageDeletion } from '@logline/contract'
 import type { BadgeTone } from '../../../ui/texts/badge.tsx'
 
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-
-export const countText = (count: number) => whole.format(count)
-
-/** `1 message`, `2,431 messages`. */
-export function messagesText(count: number): string {
-  return `${countText(count)} ${count === 1 ? 'message' : 'messages'}`
-}
-
 /** Whether somebody typed the count, with or without separators. */
 export function isCount(typed: string, count: number): boolean {
   return /^[\d\s,.]+$/.test(typed) && typed.replaceAll(/[\s,.]/g, '') === String(count)

@@ -1,11 +1,12 @@
 import { AppLink } from '../../../kit/app-link.tsx'
 import { unitText } from '../../../kit/charts/labels/units.ts'
 import type { EntityColumn } from '../../../kit/entity-table/columns/columns.ts'
+import { countText } from '../../../kit/number-text.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/texts/badge.tsx'
 import { Mono } from '../../../ui/texts/mono.tsx'
 import { OneLine } from '../../../ui/texts/one-line.tsx'
-import { countText, type IndexSetRow } from '../model/index-set-row.ts'
+import type { IndexSetRow } from '../model/index-set-row.ts'
 import { retentionSentence, rotationSentence } from '../model/strategy-words.ts'
 import classes from './index-sets.module.css'
 

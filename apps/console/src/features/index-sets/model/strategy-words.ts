@@ -1,7 +1,7 @@
 import { type RetentionConfig, type RotationConfig, strategyClass } from '@logline/contract'
 import { unitText } from '../../../kit/charts/labels/units.ts'
 import { durationWords } from '../../../kit/form/duration.ts'
-import { countText } from './index-set-row.ts'
+import { countText } from '../../../kit/number-text.ts'
 
 export const rotationNames: Readonly<Record<string, string>> = {
   [strategyClass('rotation', 'MessageCountRotationStrategy')]: 'Index Message Count',

@@ -1,7 +1,7 @@
 import type { IndexSet, IndexSetOutlook } from '@logline/contract'
 import { parseInstant } from '@logline/time'
 import { unitText } from '../../../kit/charts/labels/units.ts'
-import { countedText } from '../model/index-set-row.ts'
+import { countedText, shortText } from '../../../kit/number-text.ts'
 import { doingNothing, optimizing } from '../model/index-set-schema.ts'
 import type { OutlookIndex } from './index-rows.ts'
 import { momentText, roughlyText, spanText } from './span-text.ts'
@@ -57,8 +57,6 @@ export function warningOf(
   return `Cut short: indices go before their time by ${limitText(outlook.max_bytes)}.${kept}`
 }
 
-const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-
 /** `91 to 98 days`, `30 days`. */
 export function keptText({ least, most }: NonNullable<IndexSetOutlook['kept_days']>): string {
   const [from, to] = [daysText(least), daysText(most)]
@@ -67,7 +65,7 @@ export function keptText({ least, most }: NonNullable<IndexSetOutlook['kept_days
 }
 
 /** Below ten days a tenth matters. */
-const daysText = (days: number) => short.format(days < 10 ? days : Math.floor(days))
+const daysText = (days: number) => shortText(days < 10 ? days : Math.floor(days))
 
 const unitDays: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 }
 

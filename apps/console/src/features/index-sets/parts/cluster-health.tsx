@@ -1,5 +1,5 @@
+import { countText } from '../../../kit/number-text.ts'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import { countText } from '../model/index-set-row.ts'
 import classes from './cluster-health.module.css'
 
 interface ClusterHealthProps {

@@ -7,6 +7,7 @@ import type { RouteAnswer } from '../../../api/call.ts'
 import { AppLink } from '../../../kit/app-link.tsx'
 import { useIsPermitted, useTimeZone } from '../../../kit/current-user.tsx'
 import { Needs } from '../../../kit/needs.tsx'
+import { messagesText } from '../../../kit/number-text.ts'
 import { paths } from '../../../paths.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
@@ -14,7 +15,7 @@ import { accountingQuery, journalQuery } from '../model/input-queries.ts'
 import type { InputRow } from '../model/input-row.ts'
 import { unaccounted } from '../model/unaccounted.ts'
 import classes from './accounting.module.css'
-import { Count, countText } from './figures.tsx'
+import { Count } from './figures.tsx'
 
 type Accounting = RouteAnswer<typeof inputs.accounting>
 
@@ -70,10 +71,6 @@ function differenceText(difference: number): string {
   return difference > 0
     ? `${messagesText(difference)} not accounted for`
     : `${messagesText(-difference)} more than were received`
-}
-
-function messagesText(count: number): string {
-  return `${countText(count)} ${count === 1 ? 'message' : 'messages'}`
 }
 
 /** How long the first of what waits may have waited, as the age of its file tells; for those who may read it. */

@@ -1,5 +1,6 @@
+import { countText, shortText } from '../../../kit/number-text.ts'
 import type { InputCounters } from '../model/input-counters.ts'
-import { bytesText, countText, rateText } from './figures.tsx'
+import { bytesText } from './figures.tsx'
 import classes from './parts.module.css'
 
 /** What an input measured, in the words of the reference (inputs, section 1). */
@@ -9,7 +10,7 @@ export function InputMetrics({ counters }: { counters: InputCounters }) {
   return (
     <ul className={classes.metrics}>
       <li>
-        1 minute average rate: <b>{rateText(messagesPerSecond ?? 0)} msg/s</b>
+        1 minute average rate: <b>{shortText(messagesPerSecond ?? 0)} msg/s</b>
       </li>
       <li>
         Received since the server started: <b>{countText(messages)}</b>

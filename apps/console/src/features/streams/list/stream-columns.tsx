@@ -7,12 +7,12 @@ import { useTimeZone } from '../../../kit/current-user.tsx'
 import { FavoriteStar } from '../../../kit/entities/favorite-star.tsx'
 import type { EntityColumn } from '../../../kit/entity-table/columns/columns.ts'
 import { useRowSection } from '../../../kit/entity-table/row-sections.tsx'
+import { countText, shortText } from '../../../kit/number-text.ts'
 import { paths } from '../../../paths.ts'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { Badge } from '../../../ui/texts/badge.tsx'
 import { OneLine } from '../../../ui/texts/one-line.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
-import { countText } from '../model/share-text.ts'
 import { fixedReason, type StreamRow } from '../model/stream-row.ts'
 import { StatusCell } from './status-cell.tsx'
 import classes from './streams.module.css'
@@ -126,14 +126,12 @@ function RulesCell({ row: { stream } }: { row: StreamRow }) {
   )
 }
 
-const shortNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-
 function Rate({ value }: { value: number | null }) {
   if (value === null) return <span className={classes.unknown}>—</span>
   return (
     <>
       <b className={classes.rate} data-zero={value === 0 || undefined}>
-        {shortNumber.format(value)}
+        {shortText(value)}
       </b>{' '}
       <span className={classes.unknown}>msg/s</span>
     </>

@@ -1,7 +1,4 @@
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 const short = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-export const countText = (count: number) => whole.format(count)
 
 /** `6.0 %`; of nothing there is no share. */
 export function percentText(part: number, all: number): string | null {

@@ -1,8 +1,9 @@
 import type { RuleMatches } from '@logline/contract'
 import { useTimeZone } from '../../../kit/current-user.tsx'
+import { countText } from '../../../kit/number-text.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
-import { countText, percentText } from '../model/share-text.ts'
+import { percentText } from '../model/share-text.ts'
 import classes from './rules-page.module.css'
 
 /** What all rules together match among recent messages, and which these are. */
