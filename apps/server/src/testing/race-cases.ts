@@ -16,11 +16,14 @@ import {
   users,
   views,
 } from '@logline/contract'
+import { vi } from 'vitest'
 import { adminId } from '../http/actor.ts'
 import type { ApiClient } from './api-client.ts'
 import { viewBody } from './saved-views.ts'
 import { signIn } from './session-steps.ts'
 import type { TestServer } from './start-test-server.ts'
+
+const patiently = { timeout: 300_000, interval: 20 }
 
 interface Answered {
   status: number
@@ -137,7 +140,7 @@ function indexSetCase(api: ApiClient, like: IndexSet | undefined): RaceCase {
   }
 }
 
-/** Of an index that nobody writes to, in a set of its own. */
+/** Of an index that nobody writes to, in a set of its own. Its job has ended: nothing changes it meanwhile. */
 function archiveCase(api: ApiClient, like: IndexSet | undefined): RaceCase {
   const params = (archiveId: string) => ({ params: { archiveId } })
   return {
@@ -148,7 +151,11 @@ function archiveCase(api: ApiClient, like: IndexSet | undefined): RaceCase {
       // as: with what an index set has.
       const body = { ...others, title, index_prefix, writable: false } as NewIndexSet
       await api.call(indexSets.create, { body })
-      return (await api.call(archives.create, { body: { index: `${index_prefix}_0` } })).body.id
+      const { id } = (await api.call(archives.create, { body: { index: `${index_prefix}_0` } })).body
+      await vi.waitFor(async () => {
+        if ((await api.call(archives.get, params(id))).body.state === 'archiving') throw new Error('at work')
+      }, patiently)
+      return id
     },
     read: (id) => api.call(archives.get, params(id)),
     updates: [],
