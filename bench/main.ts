@@ -1,7 +1,8 @@
-// npm run bench -- ingest|steps|flood|streams|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
+// npm run bench -- ingest|steps|flood|streams|extractors|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
 import { parseArgs } from 'node:util'
 import { benchConsole } from './console/bench-console.ts'
 import { benchExport } from './export.ts'
+import { benchExtractors } from './extractors.ts'
 import { benchFields } from './fields.ts'
 import { printMachine } from './figures.ts'
 import { benchFlood } from './flood.ts'
@@ -55,6 +56,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
     }),
   streams: () =>
     benchStreams({ messages: Number(values.messages ?? 20_000), runs: Number(values.runs ?? 5) }),
+  extractors: () =>
+    benchExtractors({ messages: Number(values.messages ?? 2_000), runs: Number(values.runs ?? 5) }),
   search: () =>
     benchSearch({
       messages: Number(values.messages ?? 2_000_000),

@@ -40,6 +40,7 @@ function planOf(count: number) {
     inputs: [],
     defaultStream: { id: 'default', indexSetId: 'a' },
     streams: Array.from({ length: count }, (_, no) => streamOf(no)),
+    grokPatterns: {},
     failuresStream: null,
     indexSets: [],
     idTime: 'arrival',

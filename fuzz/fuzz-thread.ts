@@ -36,7 +36,8 @@ export async function fuzzInThread(
   const progress = new Int32Array(new SharedArrayBuffer(4))
   const worker = new Worker(new URL('./fuzz-worker.ts', import.meta.url), {
     workerData: { ...options, progress },
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes },
+    // A small young generation: survivors of a large one, moved at once, pass the limit before the thread can be ended.
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes, maxYoungGenerationSizeMb: 8 },
   })
   const { promise, resolve } = Promise.withResolvers<FuzzOutcome>()
   const at = () => Atomics.load(progress, 0)

@@ -19,6 +19,8 @@ import { registerDeletions } from './features/deletions/index.ts'
 import { createDemoSender, type DemoWish, registerDemo, startDemoWhenReady } from './features/demo/index.ts'
 import { registerEntityLists } from './features/entity-lists/index.ts'
 import { registerExport } from './features/export/index.ts'
+import { registerExtractorPreview } from './features/extractor-preview/index.ts'
+import { extractorPatterns, registerExtractors } from './features/extractors/index.ts'
 import { registerFailures } from './features/failures/index.ts'
 import { registerFields } from './features/fields/index.ts'
 import { registerGrok } from './features/grok/index.ts'
@@ -202,6 +204,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerStreams(api, { ...dependencies, trials })
     registerStreamRouting(api, { ...dependencies, scheduler })
     registerInputs(api, { ...dependencies, scheduler })
+    registerExtractors(api, { ...dependencies, trials, scheduler })
     const queue = createStatementQueue(searchQueueLimits)
     const exportQueue = createStatementQueue(exportQueueLimits)
     const searchService = registerSearches(api, {
@@ -219,8 +222,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerTail(api, { ...dependencies, identify: people.signIn.identify })
     registerMessages(api, dependencies)
     registerRuleMatches(api, { ...dependencies, queue, trials })
+    registerExtractorPreview(api, { ...dependencies, queue, trials })
     registerDeletions(api, { ...dependencies, queue, jobs })
-    registerGrok(api, { ...dependencies, trials })
+    const users = extractorPatterns(dependencies.db, dependencies.dataPlane)
+    registerGrok(api, { ...dependencies, trials, users })
     registerTools(api, { ...dependencies, trials })
     registerStartPage(api, { ...dependencies, kinds })
     registerEntityLists(api, { ...dependencies, kinds })

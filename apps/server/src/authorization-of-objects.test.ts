@@ -48,6 +48,7 @@ const owned = [
 /** What belongs to nobody: who has the permission has it on all of them, which `authorization.test.ts` covers. */
 const ownerless: Readonly<Record<string, string>> = {
   inputId: 'Inputs are the installation’s.',
+  extractorId: 'Inputs are the installation’s, with their extractors.',
   nodeId: 'Nodes are the installation’s.',
   status: 'What load balancers are told.',
   namespace: 'A part of the name of a metric.',

@@ -4,6 +4,7 @@ import { catalog } from './entities/catalog.ts'
 import { entityLists } from './entities/entity-lists.ts'
 import { favorites } from './entities/favorites.ts'
 import { startPage } from './entities/start-page.ts'
+import { extractors } from './inputs/extractors.ts'
 import { grok } from './inputs/grok.ts'
 import { clusterInputStates, inputStates, inputs } from './inputs/inputs.ts'
 import { journal } from './inputs/journal.ts'
@@ -84,6 +85,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(streams),
   ...Object.values(streamRules),
   ...Object.values(inputs),
+  ...Object.values(extractors),
   ...Object.values(inputStates),
   ...Object.values(clusterInputStates),
   ...Object.values(journal),

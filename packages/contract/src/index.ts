@@ -31,6 +31,13 @@ export { entityPage, entityTypes, mayReadEntity } from './entities/entity-types.
 export { favorites } from './entities/favorites.ts'
 export { startPage } from './entities/start-page.ts'
 export {
+  type Extractor,
+  type ExtractorPreview,
+  type ExtractorPreviewRequest,
+  type ExtractorRequest,
+  extractors,
+} from './inputs/extractors.ts'
+export {
   type GrokImport,
   type GrokImportPreview,
   type GrokImportStrategy,

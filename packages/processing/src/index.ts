@@ -34,11 +34,32 @@ export {
 export { type OtlpStatusCode, otlpResponse, otlpStatus, otlpStatusText } from './codecs/otlp/otlp-answer.ts'
 export { type OtlpForm, type OtlpPart, otlpParts } from './codecs/otlp/otlp-request.ts'
 export type { RandomHttpRequest } from './codecs/random-http-codec.ts'
+export {
+  type CompiledExtractor,
+  compileExtractor,
+} from './extractors/compiled-extractor.ts'
+export { type DurationFigures, type Durations, durationFigures } from './extractors/durations.ts'
+export type { ExtractorExplanation } from './extractors/explanation.ts'
+export type { Span } from './extractors/extraction/extraction.ts'
+export { ExtractorConfigError } from './extractors/extraction/extractor-config-error.ts'
+export { compileSearch } from './extractors/extraction/search-regex.ts'
+export { partOf, substringOf } from './extractors/extraction/text-cuts.ts'
+export {
+  type ExtractorCounters,
+  ExtractorCounts,
+  type ExtractorWatch,
+  joinedExtractorCounters,
+  noExtractorCounters,
+} from './extractors/extractor-watch.ts'
+export { jsonFields } from './extractors/types/json-fields.ts'
+export { regexReplace } from './extractors/types/regex-replace.ts'
 export { corePatterns } from './grok/core-patterns.ts'
 export { compileGrok, type GrokCapture } from './grok/grok.ts'
-export type { GrokDefinitions } from './grok/grok-reference.ts'
-export { cycleText, type GrokUse, grokCycle, grokUses } from './grok/grok-uses.ts'
+export { type GrokDefinitions, referencedNames } from './grok/grok-reference.ts'
+export { cycleText, type GrokUse, grokCycle, grokUses, neededPatterns } from './grok/grok-uses.ts'
 export type {
+  PlannedConverter,
+  PlannedExtractor,
   PlannedIndexSet,
   PlannedRule,
   PlannedStream,
@@ -59,6 +80,8 @@ export {
 } from './records/record-processor.ts'
 export type { RecordProblem, RecordStats, SenderNames } from './records/record-surroundings.ts'
 export type { ReplayedSource, SourceDescription } from './records/source-description.ts'
-export { compileRuleRegex, maxStepsAtOnce, writtenSteps } from './routing/rule-regex.ts'
+export { maxStepsAtOnce, writtenSteps } from './regex/user-regex.ts'
+export { compileRuleRegex } from './routing/rule-regex.ts'
 export { compileRule, type RoutedMessage } from './routing/rule-test.ts'
 export type { RoutingWatch } from './routing/stream-finder.ts'
+export type { ProcessingWatches } from './stages/compile-chain.ts'

@@ -1,4 +1,5 @@
 export { type CalendarUnit, shiftWall, startAfterWall, startOfWall, weekdayOf } from './calendar.ts'
+export { halfDaysByName, weekdaysByName } from './clock-names.ts'
 export {
   dayMs,
   durationText,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { decodeUlidTime, defaultStreamId } from '@logline/message'
+import type { PlannedExtractor } from '@logline/processing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { InFlightBatch } from './journal/journal-state.ts'
 import type { Plan } from './plan/plan.ts'
@@ -17,6 +18,18 @@ const { fixture } = useDataPlane()
 
 /** Of the messages, long before they arrive. */
 const ownTimeMs = Date.UTC(2026, 0, 1)
+const grokExtractor: PlannedExtractor = {
+  id: 'x',
+  title: 'Letter',
+  type: 'grok',
+  cursorStrategy: 'copy',
+  sourceField: 'message',
+  targetField: 'letter',
+  config: { grok_pattern: '%{LETTER:letter}' },
+  converters: [{ type: 'uppercase', config: {} }],
+  conditionType: 'none',
+  conditionValue: '',
+}
 type PlannedTestInput = Awaited<ReturnType<typeof plannedInput>>
 
 describe('a batch that was in flight when the process was killed', () => {
@@ -93,15 +106,22 @@ describe('a batch that was in flight when the process was killed', () => {
     expect((await routedTexts()).sort()).toEqual(['a', 'b', 'c'])
   })
 
-  it('has the static fields of then, though they have changed, and its plan is deleted once it is stored', async () => {
-    const input = { ...(await plannedInput('gelf-http')), staticFields: { team: 'then' } }
-    const copy = await leaveBatchInFlight(['a', 'b'], input)
+  it('has the static fields and the extracted ones of then, though they have changed, and its plan is deleted once it is stored', async () => {
+    const extractors = [grokExtractor]
+    const input = { ...(await plannedInput('gelf-http')), staticFields: { team: 'then' }, extractors }
+    const indexSets = [{ id: 'test', writeIndexNo: fixture().indexNo }]
+    const plan = { indexSets, grokPatterns: { LETTER: '[ab]' } }
+    const copy = await leaveBatchInFlight(['a', 'b'], input, plan)
     const plans = join(fixture().journalDir, 'plans')
     expect(await readdir(plans)).toHaveLength(1)
     await restartFrom(copy)
-    await fixture().run({ ...input, staticFields: { team: 'now' } })
+    await fixture().run({ ...input, staticFields: { team: 'now' }, extractors: [] })
     await eventually(async () => expect(await fixture().storedTexts()).toEqual(['a', 'b']))
-    expect((await fixture().storedMessages()).map(({ fields }) => fields.team)).toEqual(['then', 'then'])
+    const stored = (await fixture().storedMessages()).map(({ fields }) => fields)
+    expect(stored.map(({ team, letter }) => [team, letter]).toSorted()).toEqual([
+      ['then', 'A'],
+      ['then', 'B'],
+    ])
     await eventually(async () => expect(await readdir(plans)).toEqual([]))
   })
 

@@ -147,7 +147,7 @@ export class DataPlane {
     const parts = this.#parts
     if (parts === null) return
     const { journal, storing } = parts
-    const { inputs, streams, readMessages, writtenMessages, losses } = storing.counters
+    const { inputs, streams, extractors, readMessages, writtenMessages, losses } = storing.counters
     const refusals = this.#refusals(parts)
     void parts.refusals.file.save(refusals)
     this.#options.send({
@@ -156,6 +156,7 @@ export class DataPlane {
         atMs: Date.now(),
         inputs: addCounters(this.#stats.snapshot(), inputs),
         streams,
+        extractors,
         journal: { ...journal.counters(), readMessages, losses },
         writtenMessages,
         balances: this.#balances(parts, refusals),

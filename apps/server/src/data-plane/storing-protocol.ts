@@ -1,4 +1,5 @@
 import type { EngineConnection } from '@logline/engine'
+import type { ExtractorCounters } from '@logline/processing'
 import type { RecordsByInput } from './accounting/count-records.ts'
 import type { OutcomesByInput } from './accounting/outcomes.ts'
 import type { JournalProgress, JournalState } from './journal/journal-state.ts'
@@ -38,6 +39,7 @@ export type ToStoring =
 export interface StoringCounters {
   inputs: Record<string, InputCounters>
   streams: Record<string, StreamCounters>
+  extractors: Record<string, ExtractorCounters>
   readMessages: number
   writtenMessages: number
   outcomes: OutcomesByInput

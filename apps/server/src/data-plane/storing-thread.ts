@@ -36,6 +36,7 @@ export class StoringThread {
     this.counters = {
       inputs: {},
       streams: {},
+      extractors: {},
       readMessages: 0,
       writtenMessages: 0,
       outcomes: {},

@@ -5,7 +5,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type MessageStore, openMessageStore } from '@logline/engine'
-import { RecordProcessor } from '@logline/processing'
+import { ExtractorCounts, RecordProcessor } from '@logline/processing'
 import { countUnfinished, type RecordsByInput } from './accounting/count-records.ts'
 import { StreamCounts } from './accounting/stream-counts.ts'
 import { Batcher } from './batches/batcher.ts'
@@ -25,6 +25,7 @@ const start = workerData as StoringStart // given by storing-thread.ts
 const { journalDir, nodeId, state } = start
 const stats = new StatsBook()
 const routed = new StreamCounts()
+const extracted = new ExtractorCounts()
 const tails = new TailSet((report) => post({ type: 'tail', report }))
 const replays = new KnownReplays(state.replays)
 let extent = start.extent
@@ -74,6 +75,7 @@ function counters(): StoringCounters {
   return {
     inputs: stats.snapshot(),
     streams: routed.snapshot(),
+    extractors: extracted.snapshot(),
     readMessages,
     writtenMessages,
     outcomes,
@@ -105,7 +107,9 @@ function handle(message: ToStoring): void {
       break
     case 'plan':
       tails.setPlan(message.plan)
-      batcher.setPlan(compileBatchPlan({ ...message.plan, idTime: 'arrival' }, routed))
+      batcher.setPlan(
+        compileBatchPlan({ ...message.plan, idTime: 'arrival' }, { streams: routed, extractors: extracted }),
+      )
       break
     case 'engine':
       setStore(message.connection === null ? null : openMessageStore(message.connection))

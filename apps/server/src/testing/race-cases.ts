@@ -3,6 +3,7 @@ import {
   authenticationServices,
   authzRoles,
   decorators,
+  extractors,
   grok,
   type IndexSet,
   indexSets,
@@ -51,6 +52,11 @@ const severity = {
   config: { source_field: 'level', target_field: 'severity' },
 }
 const rule = { type: 1, field: 'source', value: 'web', inverted: false, description: '' }
+const copyExtractor = {
+  ...{ cursor_strategy: 'copy', source_field: 'message', target_field: 'copied' },
+  ...{ extractor_type: 'copy_input', extractor_config: {}, converters: [] },
+  ...{ condition_type: 'none', condition_value: '', order: 0 },
+} as const
 const ldap = {
   type: 'ldap' as const,
   servers: [{ host: '127.0.0.1', port: 389 }],
@@ -72,6 +78,7 @@ export async function raceCases(server: TestServer): Promise<readonly RaceCase[]
     indexSetCase(api, set),
     archiveCase(api, set),
     inputCase(api),
+    await extractorCase(api),
     viewCase(api),
     userCase(api),
     roleCase(api),
@@ -163,14 +170,16 @@ function archiveCase(api: ApiClient, like: IndexSet | undefined): RaceCase {
   }
 }
 
+const inputBody = (title: string) => ({
+  title,
+  type: 'org.graylog2.inputs.gelf.tcp.GELFTCPInput',
+  global: true,
+  configuration: { bind_address: '127.0.0.1', port: 12_299 },
+})
+
 function inputCase(api: ApiClient): RaceCase {
   const params = (inputId: string) => ({ params: { inputId } })
-  const body = (title: string) => ({
-    title,
-    type: 'org.graylog2.inputs.gelf.tcp.GELFTCPInput',
-    global: true,
-    configuration: { bind_address: '127.0.0.1', port: 12_299 },
-  })
+  const body = inputBody
   const addField = (id: string, key: string) =>
     api.call(inputs.addStaticField, { ...params(id), body: { key, value: 'x' } })
   return {
@@ -184,6 +193,27 @@ function inputCase(api: ApiClient): RaceCase {
     ],
     updated: { title: 'Renamed', static_fields: { one: 'x', two: 'x' } },
     remove: (id) => api.call(inputs.remove, params(id)),
+  }
+}
+
+async function extractorCase(api: ApiClient): Promise<RaceCase> {
+  const { body: input } = await api.call(inputs.create, { body: inputBody('Extracted') })
+  const inputId = input.id
+  const params = (extractorId: string) => ({ params: { inputId, extractorId } })
+  const update = (id: string, title: string) =>
+    api.call(extractors.update, { ...params(id), body: { ...copyExtractor, title } })
+  return {
+    kind: 'extractor',
+    make: async (title) =>
+      (await api.call(extractors.create, { params: { inputId }, body: { ...copyExtractor, title } })).body
+        .extractor_id,
+    read: (id) => api.call(extractors.get, params(id)),
+    updates: [
+      (id) => update(id, 'a'),
+      (id) => update(id, 'b'),
+      (id) => api.call(extractors.order, { params: { inputId }, body: { order: { 3: id } } }),
+    ],
+    remove: (id) => api.call(extractors.remove, params(id)),
   }
 }
 

@@ -25,13 +25,17 @@ const maxImported = 2_000
 const strategy = z.enum(['ABORT_ON_CONFLICT', 'REPLACE_ON_CONFLICT', 'DROP_ALL_EXISTING'])
 
 /** What needs a pattern, and would fail without it. */
-const use = z.object({
-  type: z.enum(['grok_pattern']),
+const anyUse = z.object({
   id: z.string(),
   title: z.string(),
   /** It names the pattern itself, not only by another one. */
   direct: z.boolean(),
 })
+const use = z.discriminatedUnion('type', [
+  anyUse.extend({ type: z.literal('grok_pattern') }),
+  /** What it would extract is missing from messages, which say so. */
+  anyUse.extend({ type: z.literal('extractor'), input_id: z.string(), input_title: z.string() }),
+])
 
 const importPreview = z.object({
   /** Names, as `replaced` and `removed`; each in the order of lists. */

@@ -46,6 +46,8 @@ interface TextOptions<Default extends string | null> extends FieldText {
   secret?: 'password' | 'sensitive' | 'encrypted' | 'encrypted password'
   /** Blanks around it are not kept. */
   isTrimmed?: true
+  /** `attributes`: a text of blanks alone is one, such as a separator. */
+  takesBlanks?: true
   /** 10,000 when it is left out here. */
   maxLength?: number
   /** What else is wrong with a text, in words that can follow the field's name; null for nothing. */
@@ -56,9 +58,10 @@ interface TextOptions<Default extends string | null> extends FieldText {
 export function textField<const Default extends string | null>(
   options: TextOptions<Default>,
 ): ConfigurationField<Default extends string ? string : string | null> {
-  const { isTrimmed, maxLength = 10_000, problem = () => null, hasLines, secret } = options
+  const { isTrimmed, maxLength = 10_000, problem = () => null, hasLines, takesBlanks, secret } = options
   const attributes = [
     ...(hasLines ? ['textarea'] : []),
+    ...(takesBlanks ? ['takes_blanks'] : []),
     ...(secret === 'password' || secret === 'encrypted password' ? ['is_password'] : []),
     ...(secret === 'sensitive' ? ['is_sensitive'] : []),
   ]

@@ -60,8 +60,11 @@ function numberSchema({ attributes }: FieldDescriptor): z.ZodType<number> {
   )
 }
 
-function textSchema({ is_optional }: FieldDescriptor): z.ZodType<string> {
+function textSchema({ is_optional, attributes }: FieldDescriptor): z.ZodType<string> {
   const schema = z.string(otherwise('must be text'))
+  if (!is_optional && attributes.includes('takes_blanks')) {
+    return schema.refine((text) => text !== '', { error: 'must not be empty' })
+  }
   return is_optional ? schema : schema.refine((text) => text.trim() !== '', { error: 'must not be blank' })
 }
 

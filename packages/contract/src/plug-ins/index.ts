@@ -21,7 +21,9 @@ export {
   textField,
   usedAs,
 } from './configuration-field.ts'
+export { type ConverterType, converterNames, converterTypes } from './converter-types.ts'
 export { type DecoratorDescription, decoratorDescriptions } from './decorator-types.ts'
+export { type ExtractorType, extractorNames, extractorTypes } from './extractor-types.ts'
 export type { FieldDescriptor } from './field-descriptor.ts'
 export { fieldSchema, numberBounds } from './field-schema.ts'
 export {

@@ -1,24 +1,26 @@
 import { z } from 'zod'
 import { defineRoute } from '../base/route.ts'
+import { eventRate, timeFigures } from '../base/timer.ts'
 
 const area = 'metrics'
 
 const named = z.object({ full_name: z.string(), name: z.string() })
-
-const rate = z.object({
-  total: z.number(),
-  mean: z.number(),
-  one_minute: z.number(),
-  five_minute: z.number(),
-  fifteen_minute: z.number(),
-})
 
 const metric = z.discriminatedUnion('type', [
   named.extend({ type: z.literal('gauge'), metric: z.object({ value: z.unknown() }) }),
   named.extend({ type: z.literal('counter'), metric: z.object({ count: z.int() }) }),
   named.extend({
     type: z.literal('meter'),
-    metric: z.object({ rate_unit: z.literal('events/second'), rate }),
+    metric: z.object({ rate_unit: z.literal('events/second'), rate: eventRate }),
+  }),
+  named.extend({
+    type: z.literal('timer'),
+    metric: z.object({
+      time: timeFigures,
+      rate: eventRate,
+      duration_unit: z.literal('microseconds'),
+      rate_unit: z.literal('events/second'),
+    }),
   }),
 ])
 

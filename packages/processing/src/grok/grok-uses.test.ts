@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compileGrok } from './grok.ts'
-import { grokCycle, grokUses } from './grok-uses.ts'
+import { grokCycle, grokUses, neededPatterns } from './grok-uses.ts'
 
 const stored = (definitions: Record<string, string>) => new Map(Object.entries(definitions))
 
@@ -57,4 +57,22 @@ describe('an expression that cannot be read', () => {
     expect(compile).toThrow(problem)
     expect(compile).not.toThrow('grok_reference_')
   })
+})
+
+it.each([
+  [['plain'], []],
+  [['%{A} and %{GONE:g}'], ['A', 'GONE']],
+  [['x%{D:d}'], ['A', 'B', 'C', 'D']],
+  [
+    ['%{E}', '%{F}'],
+    ['A', 'E', 'F'],
+  ],
+  [['%{A=own}%{A}'], []],
+  [['%{R1}'], ['R1', 'R2']],
+])('%j lead to %j, also to what is not stored, and come out of a circle', (texts, names) => {
+  const all = stored({
+    ...{ A: 'a', B: '%{A}', C: '%{B:b:int}', D: '%{A} %{C}', E: '%{A}', F: 'f' },
+    ...{ R1: '%{R2}', R2: '%{R1}' },
+  })
+  expect([...neededPatterns(texts, all)].toSorted()).toEqual(names)
 })

@@ -26,6 +26,20 @@ export function grokUses(name: string, stored: GrokDefinitions): GrokUse[] {
     .map((each) => ({ name: each, isDirect: direct.has(each) }))
 }
 
+/** Names of the patterns that these texts lead to, directly or over others; also of those that are not stored. */
+export function neededPatterns(texts: Iterable<string>, stored: GrokDefinitions): Set<string> {
+  const needed = new Set<string>()
+  const waiting = [...texts]
+  for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+    for (const name of referencedNames(text)) {
+      if (needed.has(name)) continue
+      needed.add(name)
+      waiting.push(stored.get(name) ?? '')
+    }
+  }
+  return needed
+}
+
 /** The way on which one of these patterns comes back to itself, such as A, B, A; null when none does. */
 export function grokCycle(names: Iterable<string>, stored: GrokDefinitions): string[] | null {
   const done = new Set<string>()

@@ -1,8 +1,8 @@
-import { RE2JS, RE2JSException } from 're2js'
+import { type Matcher, RE2JS, RE2JSException } from 're2js'
+import { withoutBacktrackingBounds } from '../regex/java-regex.ts'
 import type { GrokValue } from './grok-conversion.ts'
 import { expandGrok, type GrokGroup } from './grok-expansion.ts'
 import { type GrokDefinitions, referencedNames } from './grok-reference.ts'
-import { withoutBacktrackingBounds } from './java-regex.ts'
 
 /** Something that was found: several different values of a name are a list. */
 export interface GrokCapture {
@@ -18,8 +18,19 @@ export interface Grok {
    * @throws Error when the text is too long for a pattern of this size
    */
   match(text: string): GrokCapture[] | null
+  /**
+   * Where the first match lies, and where its captures do; null when it does not match.
+   * @throws Error as `match`
+   */
+  locate(text: string): { match: GrokSpan; extracted: GrokSpan[] } | null
   /** Steps of its expression. */
   size: number
+}
+
+/** In UTF-16 code units; the end is exclusive. */
+export interface GrokSpan {
+  begin: number
+  end: number
 }
 
 /** Steps of a compiled expression. An Apache log needs 1,400. */
@@ -50,7 +61,11 @@ export function compileGrok(pattern: string, definitions: GrokDefinitions, named
     )
     .filter(({ key }) => key !== unwanted)
     .sort((a, b) => a.index - b.index)
-  return { match: (text) => matched(regex, captured, text), size: regex.programSize() }
+  return {
+    match: (text) => matched(regex, captured, text),
+    locate: (text) => located(regex, captured, text),
+    size: regex.programSize(),
+  }
 }
 
 /** @param where names what cannot be read; asked only when there is something */
@@ -95,13 +110,28 @@ function isUnreadable(definition: string, definitions: GrokDefinitions): boolean
   }
 }
 
-function matched(regex: RE2JS, groups: readonly Group[], text: string): GrokCapture[] | null {
+function firstMatch(regex: RE2JS, text: string): Matcher | null {
   if (text.trim() === '') return null
   if (regex.programSize() * text.length > maxWork) throw new Error('The text is too long for this pattern')
   // Without captures the engine is many times as fast, and most texts do not match.
   if (!regex.test(text)) return null
   const matcher = regex.matcher(text)
-  if (!matcher.find()) return null
+  return matcher.find() ? matcher : null
+}
+
+function located(regex: RE2JS, groups: readonly Group[], text: string) {
+  const matcher = firstMatch(regex, text)
+  if (matcher === null) return null
+  const spanOf = (group: number): GrokSpan => ({ begin: matcher.start(group), end: matcher.end(group) })
+  return {
+    match: spanOf(0),
+    extracted: groups.map(({ index }) => spanOf(index)).filter(({ begin }) => begin >= 0),
+  }
+}
+
+function matched(regex: RE2JS, groups: readonly Group[], text: string): GrokCapture[] | null {
+  const matcher = firstMatch(regex, text)
+  if (matcher === null) return null
   const found = new Map<string, GrokValue[]>()
   for (const { index, key, convert } of groups) {
     const values = found.get(key) ?? []

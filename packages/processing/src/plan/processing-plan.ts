@@ -1,3 +1,9 @@
+import {
+  type ConverterType,
+  converterTypes,
+  type ExtractorType,
+  extractorTypes,
+} from '@logline/contract/plug-ins'
 import { z } from 'zod'
 
 /** The message processors there are, by the name the plan gives them. */
@@ -15,6 +21,8 @@ export interface ProcessingPlan {
   defaultStream: PlannedStream
   /** The running streams that have rules. */
   streams: readonly RoutedStream[]
+  /** Definitions by name: those that the patterns of extractors lead to, and no others. None in the plans of an earlier version. */
+  grokPatterns: Readonly<Record<string, string>>
   /** Where what could not be decoded or stored is kept; null in the plans of an earlier version. */
   failuresStream: PlannedStream | null
   indexSets: readonly PlannedIndexSet[]
@@ -26,6 +34,33 @@ export interface ProcessingPlan {
 export interface ProcessedInput {
   id: string
   staticFields: Readonly<Record<string, string>>
+  /** In the order in which they are applied. None in the plans of an earlier version. */
+  extractors: readonly PlannedExtractor[]
+}
+
+/** Makes fields of a field of a message (reference: extractors). */
+export interface PlannedExtractor {
+  id: string
+  /** For people: it stands in `gl2_processing_error` when it fails. */
+  title: string
+  type: ExtractorType
+  /** Whether what was extracted is taken out of the source field. */
+  cursorStrategy: 'copy' | 'cut'
+  sourceField: string
+  targetField: string
+  /** As on the wire (`extractorTypes` of the contract). */
+  config: Readonly<Record<string, unknown>>
+  converters: readonly PlannedConverter[]
+  conditionType: 'none' | 'string' | 'regex'
+  /** What the source field has to contain, or an expression that has to be found in it. */
+  conditionValue: string
+}
+
+/** Changes what was extracted. */
+export interface PlannedConverter {
+  type: ConverterType
+  /** As on the wire (`converterTypes` of the contract). */
+  config: Readonly<Record<string, unknown>>
 }
 
 export interface PlannedStream {
@@ -84,10 +119,31 @@ const plannedRule = z.object({
   isInverted: z.boolean(),
 })
 
+const config = z.record(z.string(), z.unknown())
+
+const plannedExtractor = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.enum(namesOf(extractorTypes.types)),
+  cursorStrategy: z.enum(['copy', 'cut']),
+  sourceField: z.string(),
+  targetField: z.string(),
+  config,
+  converters: z.array(z.object({ type: z.enum(namesOf(converterTypes.types)), config })),
+  conditionType: z.enum(['none', 'string', 'regex']),
+  conditionValue: z.string(),
+})
+
 /** As a plan is stored. What is missing here is not kept, and a replay would do without it. */
 export const processingPlanSchema = z.object({
   processors: z.array(z.enum(['filterChain', 'streamRules'])),
-  inputs: z.array(z.object({ id: z.string(), staticFields: z.record(z.string(), z.string()) })),
+  inputs: z.array(
+    z.object({
+      id: z.string(),
+      staticFields: z.record(z.string(), z.string()),
+      extractors: z.array(plannedExtractor).default([]),
+    }),
+  ),
   defaultStream: plannedStream,
   streams: z.array(
     plannedStream.extend({
@@ -96,7 +152,12 @@ export const processingPlanSchema = z.object({
       rules: z.array(plannedRule),
     }),
   ),
+  grokPatterns: z.record(z.string(), z.string()).default({}),
   failuresStream: plannedStream.nullable().default(null),
   indexSets: z.array(z.object({ id: z.string(), writeIndexNo: z.number() })),
   idTime: z.enum(['arrival', 'message']),
 }) satisfies z.ZodType<ProcessingPlan>
+
+function namesOf<Name extends string>(types: Readonly<Record<Name, unknown>>): Name[] {
+  return Object.keys(types) as Name[] // the keys of a description are the names of its types
+}

@@ -263,7 +263,7 @@ describe('a stage', () => {
 
 describe('a plan', () => {
   const plan = {
-    inputs: [{ id: 'in', staticFields: { team: 'ops' } }],
+    inputs: [{ id: 'in', staticFields: { team: 'ops' }, extractors: [] }],
     defaultStream: { id: 'default', indexSetId: 'a' },
     streams: [
       {
@@ -274,6 +274,7 @@ describe('a plan', () => {
         rules: [{ type: 'EXACT', field: 'team', value: 'ops', isInverted: false }],
       },
     ],
+    grokPatterns: {},
     failuresStream: null,
     indexSets: [],
     idTime: 'arrival',

@@ -1,8 +1,7 @@
 import { accountedMessageSize, type Message, maxTimestampMs } from '@logline/message'
 import { type DecodedMessage, DecodeError } from '../codecs/decoding/codec.ts'
 import type { ProcessingPlan } from '../plan/processing-plan.ts'
-import type { RoutingWatch } from '../routing/stream-finder.ts'
-import { compileChain } from '../stages/compile-chain.ts'
+import { compileChain, type ProcessingWatches } from '../stages/compile-chain.ts'
 import { addProcessingError } from '../stages/processing-error.ts'
 import { runStages } from '../stages/run-stages.ts'
 import type { Stage } from '../stages/stage.ts'
@@ -30,10 +29,9 @@ export interface Processing {
   idTime: ProcessingPlan['idTime']
 }
 
-/** @param watch is told of rules that could not be tested; what becomes of a message does not depend on it */
-export function compileProcessing(plan: ProcessingPlan, watch: RoutingWatch | null = null): Processing {
+export function compileProcessing(plan: ProcessingPlan, watches: ProcessingWatches = {}): Processing {
   return {
-    stages: compileChain(plan, watch),
+    stages: compileChain(plan, watches),
     firstStreamIds: [plan.defaultStream.id],
     failureStreamIds: plan.failuresStream === null ? [] : [plan.failuresStream.id],
     idTime: plan.idTime,

@@ -71,13 +71,13 @@ const messageOf = fc.record({
   streams: fc.constant(['default']),
 })
 
-const rest = { inputs: [], failuresStream: null, indexSets: [], idTime: 'arrival' } as const
+const rest = { inputs: [], grokPatterns: {}, failuresStream: null, indexSets: [], idTime: 'arrival' } as const
 const defaultStream = { id: 'default', indexSetId: 'a' }
 const steps = { copy: () => null, limit: () => undefined }
 
 function chainOf(streams: readonly RoutedStream[], faults: string[] = []) {
   const watch = { fault: (id: string) => void faults.push(id), exception: () => undefined }
-  return compileChain({ processors: ['streamRules'], defaultStream, streams, ...rest }, watch)
+  return compileChain({ processors: ['streamRules'], defaultStream, streams, ...rest }, { streams: watch })
 }
 
 function rule(type: RuleType, field: string, value: string, isInverted = false): PlannedRule {

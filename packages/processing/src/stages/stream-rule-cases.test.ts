@@ -257,6 +257,7 @@ function streamsWith(type: RuleType, field: string, value: string): readonly str
     inputs: [],
     defaultStream: { id: 'default', indexSetId: 'a' },
     streams: [stream('plain', false), stream('inverted', true)],
+    grokPatterns: {},
     failuresStream: null,
     indexSets: [],
     idTime: 'arrival',

@@ -21,7 +21,13 @@ function stream(id: string, rules: PlannedRule[], changes: Partial<RoutedStream>
 }
 
 function streamsOf(streams: RoutedStream[], one: Message): string[] {
-  const rest = { inputs: [], failuresStream: null, indexSets: [], idTime: 'arrival' } as const
+  const rest = {
+    inputs: [],
+    grokPatterns: {},
+    failuresStream: null,
+    indexSets: [],
+    idTime: 'arrival',
+  } as const
   const stages = compileChain({ processors: ['streamRules'], defaultStream, streams, ...rest })
   runStages(stages, [one], { copy: () => null, limit: () => undefined })
   return one.streams

@@ -1,5 +1,5 @@
 import type { EngineConnection, StoredMessage } from '@logline/engine'
-import type { ProcessedInput, ProcessingPlan, RecordProblem } from '@logline/processing'
+import type { ExtractorCounters, ProcessedInput, ProcessingPlan, RecordProblem } from '@logline/processing'
 
 /**
  * Everything the data plane works by, as one immutable value. The server builds it from the metadata store and sends
@@ -115,6 +115,8 @@ export interface DataPlaneCounters {
   journal: JournalCounters
   /** By id of the stream; one that is missing has taken none. */
   streams: Readonly<Record<string, StreamCounters>>
+  /** By id of the extractor; one that is missing has not run. */
+  extractors: Readonly<Record<string, ExtractorCounters>>
   /** Messages stored in the engine. */
   writtenMessages: number
   /** Of each input that ever got a message; null until what waited at the start is counted. */

@@ -3,7 +3,7 @@ import {
   compileProcessing,
   type Processing,
   type ProcessingPlan,
-  type RoutingWatch,
+  type ProcessingWatches,
 } from '@logline/processing'
 import { InsertTargets } from './insert-targets.ts'
 
@@ -19,14 +19,15 @@ export interface BatchPlan {
 }
 
 /** The hash of a plan depends on nothing but what decides about messages: neither on its version nor on which inputs run. */
-export function compileBatchPlan(plan: ProcessingPlan, watch: RoutingWatch | null = null): BatchPlan {
-  const { processors, defaultStream, streams, failuresStream, indexSets, idTime } = plan
-  const inputs = plan.inputs.map(({ id, staticFields }) => ({ id, staticFields }))
+export function compileBatchPlan(plan: ProcessingPlan, watches: ProcessingWatches = {}): BatchPlan {
+  const { processors, defaultStream, streams, grokPatterns, failuresStream, indexSets, idTime } = plan
+  const inputs = plan.inputs.map(({ id, staticFields, extractors }) => ({ id, staticFields, extractors }))
   const text = JSON.stringify({
     processors,
     inputs,
     defaultStream,
     streams,
+    grokPatterns,
     failuresStream,
     indexSets,
     idTime,
@@ -35,7 +36,7 @@ export function compileBatchPlan(plan: ProcessingPlan, watch: RoutingWatch | nul
     hash: hashOf(text),
     text,
     inputs,
-    processing: compileProcessing(plan, watch),
+    processing: compileProcessing(plan, watches),
     targets: new InsertTargets(plan),
   }
 }

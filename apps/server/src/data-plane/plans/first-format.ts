@@ -6,11 +6,13 @@ import { type BatchPlan, compileBatchPlan } from './batch-plan.ts'
  * the newest plan, as they were for that version, and the ids begin with the times of the messages.
  */
 export function planOfFirstFormat({ routing }: FirstInFlightBatch, newest: BatchPlan): BatchPlan {
-  const { inputs } = newest
+  // It knew no extractors.
+  const inputs = newest.inputs.map((input) => ({ ...input, extractors: [] }))
   return compileBatchPlan({
     ...routing,
     processors: ['filterChain', 'streamRules'],
     inputs,
+    grokPatterns: {},
     failuresStream: null,
     idTime: 'message',
   })

@@ -43,6 +43,7 @@ export async function plannedInput(
     title: kind,
     configuration: { bind_address: '127.0.0.1', port, ...configuration },
     staticFields: {},
+    extractors: [],
     isWanted: true,
   }
 }

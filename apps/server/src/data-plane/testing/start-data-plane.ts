@@ -67,6 +67,7 @@ export class TestDataPlane {
     const rest = {
       processors: ['filterChain', 'streamRules'],
       streams: [],
+      grokPatterns: {},
       defaultStream: { id: defaultStreamId, indexSetId: testIndexSetId },
       failuresStream: { id: failuresStreamId, indexSetId: testFailuresSetId },
     } as const

@@ -20,6 +20,7 @@ import { indexLifecycle } from './0019-index-lifecycle.ts'
 import { archives } from './0020-archives.ts'
 import { promotedFields } from './0021-promoted-fields.ts'
 import { deletions } from './0022-deletions.ts'
+import { extractors } from './0023-extractors.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0020-archives', migration: archives },
   { name: '0021-promoted-fields', migration: promotedFields },
   { name: '0022-deletions', migration: deletions },
+  { name: '0023-extractors', migration: extractors },
 ]

@@ -1,4 +1,5 @@
 import type { ArchivesTable } from './streams/archives-table.ts'
+import type { ExtractorsTable } from './streams/extractors-table.ts'
 import type { FailureReplaysTable } from './streams/failure-replays-table.ts'
 import type { FieldPoliciesTable } from './streams/field-policies-table.ts'
 import type { GrokPatternsTable } from './streams/grok-patterns-table.ts'
@@ -52,6 +53,7 @@ export interface Tables {
   grants: GrantsTable
   inputs: InputsTable
   input_counts: InputCountsTable
+  extractors: ExtractorsTable
   searches: SearchesTable
   export_jobs: ExportJobsTable
   audit_entries: AuditEntriesTable

@@ -39,6 +39,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   'POST /system/grok/test': 'Tries something out.',
   'POST /system/grok/test/texts': 'Tries something out.',
   'POST /system/grok/import/preview': 'Tries something out.',
+  'POST /system/inputs/{inputId}/extractors/preview': 'Tries something out.',
   'POST /messages/parse': 'Tries something out.',
   'POST /messages/deletions/preview': 'Only counts.',
   'POST /search/validate': 'Checks a query.',

@@ -33,6 +33,7 @@ function report(atMs: number, messages: number): DataPlaneCounters {
       oldestSegmentAtMs: null,
       losses: { records: 0, bytes: 0, places: [] },
     },
+    extractors: {},
     streams: { s: { incomingMessages: messages, ruleTimeouts: 1, matchingExceptions: 0 } },
     writtenMessages: messages,
     balances: null,

@@ -1,3 +1,4 @@
+import { type ExtractorCounters, joinedExtractorCounters, noExtractorCounters } from '@logline/processing'
 import type { Balance, DataPlaneCounters, InputCounters, StreamCounters } from '../../data-plane/plan/plan.ts'
 
 /** Totals since the server started, over all processes of the data plane that lived in between. */
@@ -13,6 +14,8 @@ export interface CounterTotals {
   streamIds(): string[]
   /** Messages per second, between the last two reports. */
   streamRate(streamId: string): number
+  /** All 0 for one that was never heard of. */
+  extractor(extractorId: string): ExtractorCounters
   /** The newest state of the journal, with totals of what went in and out; null before the first report. */
   journal(): DataPlaneCounters['journal'] | null
   /** The newest, with the time of its count; null before the first. */
@@ -44,12 +47,15 @@ const summedInputMembers = [
   'readBytesTotal',
 ] as const satisfies readonly (keyof InputCounters)[]
 
+const noRuns = noExtractorCounters()
+
 /** After this long without a report the rates are 0: the process is not alive. */
 const staleAfterMs = 3_000
 
 export function createCounterTotals(now: () => number = Date.now): CounterTotals {
   const inputBases = new Map<string, InputCounters>()
   const streamBases = new Map<string, StreamCounters>()
+  const extractorBases = new Map<string, ExtractorCounters>()
   const journalBase = { appendedMessages: 0, readMessages: 0 }
   let previous: DataPlaneCounters | null = null
   let newest: DataPlaneCounters | null = null
@@ -77,6 +83,9 @@ export function createCounterTotals(now: () => number = Date.now): CounterTotals
       for (const [id, counters] of Object.entries(newest?.streams ?? {})) {
         streamBases.set(id, streamSum(streamBases.get(id), counters))
       }
+      for (const [id, counters] of Object.entries(newest?.extractors ?? {})) {
+        extractorBases.set(id, joinedExtractorCounters(extractorBases.get(id) ?? noRuns, counters))
+      }
       journalBase.appendedMessages += newest?.journal.appendedMessages ?? 0
       journalBase.readMessages += newest?.journal.readMessages ?? 0
       lastJournal &&= { ...lastJournal, appendedMessages: 0, readMessages: 0 }
@@ -92,6 +101,11 @@ export function createCounterTotals(now: () => number = Date.now): CounterTotals
     stream: (streamId) => streamSum(streamBases.get(streamId), newest?.streams[streamId]),
     streamIds: () => [...new Set([...streamBases.keys(), ...Object.keys(newest?.streams ?? {})])],
     streamRate: (streamId) => perSecond((counters) => counters.streams[streamId]?.incomingMessages ?? 0),
+    extractor: (extractorId) =>
+      joinedExtractorCounters(
+        extractorBases.get(extractorId) ?? noRuns,
+        newest?.extractors[extractorId] ?? noRuns,
+      ),
     journal() {
       if (!lastJournal) return null
       return {

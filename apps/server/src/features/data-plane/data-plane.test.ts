@@ -16,7 +16,7 @@ const nodeId = '5d7d6a4e-7f2f-4f0b-9d65-0d9a37a1c001'
 
 function gelfInput(id: string, port: number, isWanted = true): PlannedInput {
   const configuration = { bind_address: '127.0.0.1', port, use_null_delimiter: true }
-  return { id, type, title: id, configuration, staticFields: {}, isWanted }
+  return { id, type, title: id, configuration, staticFields: {}, extractors: [], isWanted }
 }
 
 describe('the data plane', () => {
@@ -46,6 +46,7 @@ describe('the data plane', () => {
       inputs,
       defaultStream: { id: '000000000000000000000001', indexSetId: 'set' },
       streams: [],
+      grokPatterns: {},
       failuresStream: null,
       indexSets: [{ id: 'set', writeIndexNo: 0 }],
     })

@@ -5,6 +5,7 @@ import type { PlannedStream, RoutedStream } from '@logline/processing'
 import type { Plan, PlannedInput } from '../../data-plane/plan/plan.ts'
 import type { Db, SecretBox } from '../../db/index.ts'
 import { activeProcessors, readClusterConfig } from '../cluster-config/index.ts'
+import { extractorsOfPlan } from '../extractors/index.ts'
 import { indexSetRepo } from '../index-sets/index.ts'
 import { type Input, inputRepo, openedInput } from '../inputs/index.ts'
 import {
@@ -29,8 +30,9 @@ export async function buildPlan(
   secrets: SecretBox,
   { nodeId, leads }: PlannedNode,
 ): Promise<Omit<Plan, 'version'>> {
-  const [inputs, indexSets, streams, rules, processors, whitelist] = await Promise.all([
+  const [inputs, extractors, indexSets, streams, rules, processors, whitelist] = await Promise.all([
     inputRepo(db).all(),
+    extractorsOfPlan(db),
     indexSetRepo(db).writeTargets(),
     streamRepo(db).all(),
     streamRuleRepo(db).byStream(),
@@ -46,7 +48,10 @@ export async function buildPlan(
     processors,
     inputs: inputs
       .filter((input) => (input.isGlobal ? leads() || !isOneOfAll(input) : input.nodeId === nodeId))
-      .map((input) => plannedInput(openedInput(secrets, input), whitelist)),
+      .map((input) => ({
+        ...plannedInput(openedInput(secrets, input), whitelist),
+        extractors: extractors.ofInput(input.id),
+      })),
     defaultStream: wellKnown(defaultStreamId),
     failuresStream: wellKnown(failuresStreamId),
     streams: streams
@@ -55,6 +60,7 @@ export async function buildPlan(
         const ofStream = rules.get(stream.id)
         return ofStream ? routedStream(stream, ofStream) : []
       }),
+    grokPatterns: extractors.grokPatterns,
     indexSets,
   }
 }
@@ -64,7 +70,7 @@ function routedStream(stream: StreamRecord, rules: readonly StreamRuleRecord[]):
   return { id, indexSetId, matchingType, removesMatchesFromDefaultStream, rules: rules.map(plannedRule) }
 }
 
-function plannedInput(input: Input, whitelist: UrlWhitelist): PlannedInput {
+function plannedInput(input: Input, whitelist: UrlWhitelist): Omit<PlannedInput, 'extractors'> {
   return {
     id: input.id,
     type: input.type,

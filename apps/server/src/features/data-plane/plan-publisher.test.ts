@@ -5,9 +5,25 @@ import { createPlanPublisher } from './plan-publisher.ts'
 type Draft = Omit<Plan, 'version'>
 
 function draft(title: string): Draft {
-  const input = { id: 'a', type: 't', title, configuration: {}, staticFields: {}, isWanted: true }
+  const input = {
+    id: 'a',
+    type: 't',
+    title,
+    configuration: {},
+    staticFields: {},
+    extractors: [],
+    isWanted: true,
+  }
   const defaultStream = { id: 's', indexSetId: 'i' }
-  return { processors: [], inputs: [input], defaultStream, streams: [], failuresStream: null, indexSets: [] }
+  return {
+    processors: [],
+    inputs: [input],
+    defaultStream,
+    streams: [],
+    grokPatterns: {},
+    failuresStream: null,
+    indexSets: [],
+  }
 }
 
 describe('publishing plans', () => {

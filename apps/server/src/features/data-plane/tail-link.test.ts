@@ -21,12 +21,21 @@ describe('a live tail in the data plane', () => {
     folder = mkdtempSync(join(tmpdir(), 'logline-test-'))
     port = await freePort()
     const configuration = { bind_address: '127.0.0.1', port, use_null_delimiter: true }
-    const input: PlannedInput = { id: 'a', type, title: 'a', configuration, staticFields: {}, isWanted: true }
+    const input: PlannedInput = {
+      id: 'a',
+      type,
+      title: 'a',
+      configuration,
+      staticFields: {},
+      extractors: [],
+      isWanted: true,
+    }
     const buildPlan = async (): Promise<Omit<Plan, 'version'>> => ({
       processors: ['filterChain', 'streamRules'],
       inputs: [input],
       defaultStream: { id: defaultStreamId, indexSetId: 'set' },
       streams: [],
+      grokPatterns: {},
       failuresStream: null,
       indexSets: [{ id: 'set', writeIndexNo: 3 }],
     })

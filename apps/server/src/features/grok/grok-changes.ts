@@ -10,19 +10,18 @@ import { grokKind } from './grok-kind.ts'
 import { grokRepo } from './grok-repo.ts'
 import { cycleProblem, formProblem, invalid, maxPatterns, newPattern, tooManyText } from './grok-rules.ts'
 import type { Written } from './grok-text.ts'
+import { type PatternUsers, publishChanged } from './pattern-uses.ts'
 
 export interface GrokParts {
   db: Db
   trials: Trials
+  users: PatternUsers
 }
 
-export async function createPattern(
-  { db, trials }: GrokParts,
-  actor: Actor,
-  written: Written,
-): Promise<GrokPattern> {
-  await requireUsable({ db, trials }, actor, written)
-  return createChanges(db, grokKind).create(actor, {
+export async function createPattern(parts: GrokParts, actor: Actor, written: Written): Promise<GrokPattern> {
+  const { db, users } = parts
+  await requireUsable(parts, actor, written)
+  return createChanges(db, grokKind, () => publishChanged(db, users, [written.name])).create(actor, {
     async make(db) {
       await requireRules(db, written, null)
       return newPattern(written)
@@ -31,13 +30,15 @@ export async function createPattern(
 }
 
 export async function updatePattern(
-  { db, trials }: GrokParts,
+  parts: GrokParts,
   actor: Actor,
   { id, ...written }: Written & { id: string },
 ): Promise<GrokPattern> {
-  await loadPattern(db, id)
-  await requireUsable({ db, trials }, actor, written)
-  return createChanges(db, grokKind).change(actor, id, {
+  const { db, users } = parts
+  const before = await loadPattern(db, id)
+  await requireUsable(parts, actor, written)
+  const published = () => publishChanged(db, users, [before.name, written.name])
+  return createChanges(db, grokKind, published).change(actor, id, {
     async after(_, db) {
       await requireRules(db, written, id)
       return { id, name: written.name, pattern: written.pattern, content_pack: null }
@@ -45,8 +46,9 @@ export async function updatePattern(
   })
 }
 
-export async function deletePattern(db: Db, actor: Actor, id: string): Promise<void> {
-  await createChanges(db, grokKind).remove(actor, id)
+export async function deletePattern({ db, users }: GrokParts, actor: Actor, id: string): Promise<void> {
+  const { name } = await loadPattern(db, id)
+  await createChanges(db, grokKind, () => publishChanged(db, users, [name])).remove(actor, id)
 }
 
 /** Throws 404. */

@@ -9,6 +9,7 @@ import { grokKind } from './grok-kind.ts'
 import { grokRepo } from './grok-repo.ts'
 import { cycleProblem, formProblem, invalid, maxPatterns, newPattern, tooManyText } from './grok-rules.ts'
 import { patternsOfText, type Written } from './grok-text.ts'
+import { publishChanged } from './pattern-uses.ts'
 
 interface Import {
   written: readonly Written[]
@@ -25,9 +26,9 @@ export async function importPatterns(parts: GrokParts, actor: Actor, asked: Impo
   // Before the transaction, which holds up everybody else: many patterns take seconds.
   const problem = await importProblem(parts, actor, asked)
   if (problem !== null) throw invalid(problem)
-  await inTransaction(db, async (db) => {
+  const changed = await inTransaction(db, async (db) => {
     await lockKind(db, grokKind.type)
-    const { added, replaced, problem } = outcomeOf(asked, await grokRepo(db).all())
+    const { added, replaced, removed, problem } = outcomeOf(asked, await grokRepo(db).all())
     if (problem !== null) throw invalid(problem)
     if (dropsAll(asked)) await grokRepo(db).removeAll()
     for (const each of dropsAll(asked) ? written : added) await grokRepo(db).insert(newPattern(each))
@@ -37,7 +38,9 @@ export async function importPatterns(parts: GrokParts, actor: Actor, asked: Impo
     const details = { strategy, count: written.length, names: written.slice(0, 100).map(({ name }) => name) }
     const entity = { type: grokKind.type, id: '', title: `${written.length} patterns` }
     await recordAudit(db, actor, { action: 'create', entity, details })
+    return [...written, ...removed].map(({ name }) => name)
   })
+  await publishChanged(db, parts.users, changed)
 }
 
 /** What an import would do now, and whether it would be refused. */

@@ -24,7 +24,7 @@ export function registerGrok(api: FastifyInstance, parts: GrokParts): void {
   })
 }
 
-function registerReading(app: FastifyInstance, { db }: GrokParts): void {
+function registerReading(app: FastifyInstance, { db, users }: GrokParts): void {
   mount(app, grok.list, async () => ({ patterns: await grokRepo(db).all() }))
 
   mount(app, grok.page, ({ query }) => grokPage(db, query))
@@ -39,7 +39,7 @@ function registerReading(app: FastifyInstance, { db }: GrokParts): void {
   })
 
   mount(app, grok.uses, async ({ params }) => ({
-    uses: await usesOfPattern(db, await loadPattern(db, params.patternId)),
+    uses: await usesOfPattern(db, users, await loadPattern(db, params.patternId)),
   }))
 }
 
@@ -82,7 +82,7 @@ function registerChanges(app: FastifyInstance, parts: GrokParts): void {
     updatePattern(parts, actor, { ...body, id: params.patternId }),
   )
 
-  mount(app, grok.remove, ({ params, actor }) => deletePattern(parts.db, actor, params.patternId))
+  mount(app, grok.remove, ({ params, actor }) => deletePattern(parts, actor, params.patternId))
 }
 
 function strategyOf(query: GrokImport): GrokImportStrategy {

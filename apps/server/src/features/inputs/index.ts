@@ -1,4 +1,5 @@
 export { createDefaultInputs } from './default-inputs.ts'
+export { loadInput } from './input-changes.ts'
 export { inputKind } from './input-kind.ts'
 export { type Input, inputRepo } from './input-repo.ts'
 export { registerInputs } from './input-routes.ts'

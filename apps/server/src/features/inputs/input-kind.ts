@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { clusterInputStates, inputStates, inputs } from '@logline/contract'
+import { clusterInputStates, extractors, inputStates, inputs } from '@logline/contract'
 import { isPermitted } from '../../http/actor.ts'
 import type { StoredKind } from '../changes/index.ts'
 import { type Input, inputRepo } from './input-repo.ts'
@@ -24,7 +24,7 @@ export const inputKind: StoredKind<Input> = {
   },
   audited: {
     create: [inputs.create],
-    update: [inputs.update, inputs.addStaticField, inputs.removeStaticField],
+    update: [inputs.update, inputs.addStaticField, inputs.removeStaticField, extractors.order],
     delete: [inputs.remove],
     start: [inputStates.start, clusterInputStates.start],
     stop: [inputStates.stop, clusterInputStates.stop],

@@ -1,1 +1,2 @@
 export { registerMessages } from './message-routes.ts'
+export { type MessageSource, readableMessage } from './readable-message.ts'

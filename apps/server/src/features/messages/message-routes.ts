@@ -1,32 +1,21 @@
 import { type MessageBean, messages, toTs } from '@logline/contract'
-import type { MessageStore, StoredMessage } from '@logline/engine'
+import type { StoredMessage } from '@logline/engine'
 import { tokenize } from '@logline/query-language'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/index.ts'
-import { type Actor, isPermitted } from '../../http/actor.ts'
-import { forbidden, notFound } from '../../http/errors.ts'
+import { notFound } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
-import { indexSetRepo } from '../index-sets/index.ts'
-import { messageFields, searchHttpProblem } from '../searches/index.ts'
+import { messageFields } from '../searches/index.ts'
 import { parsedMessage } from './parsed-message.ts'
+import { type MessageSource, placeOf, readableMessage } from './readable-message.ts'
 
-interface MessageDependencies {
-  db: Db
-  /** Throws 503 while the engine is starting or gone. */
-  messageStore: () => MessageStore
+interface MessageDependencies extends MessageSource {
   node: { nodeId: string }
 }
 
-export function registerMessages(
-  app: FastifyInstance,
-  { db, messageStore, node }: MessageDependencies,
-): void {
+export function registerMessages(app: FastifyInstance, { node, ...source }: MessageDependencies): void {
   mount(app, messages.get, async ({ params, actor }) => {
-    const { index, messageId } = params
-    const place = await placeOf(db, index)
-    const message = place && (await read(messageStore(), place, messageId, actor))
-    if (!message) throw notFound(`Message ${messageId} does not exist in index ${index}`)
-    requireOneStream(message, actor)
+    const { index, messageId: id } = params
+    const message = await readableMessage(source, { index, id }, actor)
     return { message: messageBean(message), index, highlight_ranges: {} }
   })
 
@@ -37,43 +26,9 @@ export function registerMessages(
   }))
 
   mount(app, messages.analyze, async ({ params, query }) => {
-    if (!(await placeOf(db, params.index))) throw notFound(`Index ${params.index} does not exist`)
+    if (!(await placeOf(source.db, params.index))) throw notFound(`Index ${params.index} does not exist`)
     return { tokens: tokenize(query.string) }
   })
-}
-
-interface Place {
-  indexSetId: string
-  indexNo: number
-}
-
-/** Where the messages of an index `<prefix>_<number>` lie; null when there is no such index. */
-async function placeOf(db: Db, index: string): Promise<Place | null> {
-  const [, prefix, digits] = /^(.+)_(\d{1,9})$/.exec(index) ?? []
-  if (prefix === undefined || digits === undefined) return null
-  const indexNo = Number(digits)
-  const indexSet = await indexSetRepo(db).ofIndex(prefix, indexNo)
-  return indexSet ? { indexSetId: indexSet.id, indexNo } : null
-}
-
-async function read(
-  store: MessageStore,
-  { indexSetId, indexNo }: Place,
-  id: string,
-  actor: Actor,
-): Promise<StoredMessage | null> {
-  try {
-    return await store.messageById(indexSetId, indexNo, id, { user: actor.username, purpose: 'message' })
-  } catch (error) {
-    throw searchHttpProblem(error)
-  }
-}
-
-/** One readable stream of the message is enough. */
-function requireOneStream(message: StoredMessage, actor: Actor): void {
-  if (isPermitted(actor, 'streams:read:*')) return
-  if (message.streams.some((id) => isPermitted(actor, `streams:read:${id}`))) return
-  throw forbidden(`Not authorized to access message ${message.id}`)
 }
 
 function messageBean(message: StoredMessage): MessageBean {

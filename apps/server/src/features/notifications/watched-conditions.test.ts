@@ -39,7 +39,15 @@ const emptyJournal = {
   oldestSegmentAtMs: null,
   losses: { records: 0, bytes: 0, places: [] },
 }
-const input = { id: 'i', type, title: 'GELF', configuration: {}, staticFields: {}, isWanted: true }
+const input = {
+  id: 'i',
+  type,
+  title: 'GELF',
+  configuration: {},
+  staticFields: {},
+  extractors: [],
+  isWanted: true,
+}
 
 describe('a disk', () => {
   it.each([
@@ -69,6 +77,7 @@ describe('what the data plane counts', () => {
         inputs: { i: { ...zeroCounters, shedMessages } },
         journal: emptyJournal,
         streams: {},
+        extractors: {},
         writtenMessages: 0,
         balances: null,
       })
@@ -103,6 +112,7 @@ describe('what the data plane counts', () => {
         inputs: {},
         journal: { ...emptyJournal, sizeBytes },
         streams: {},
+        extractors: {},
         writtenMessages: 0,
         balances: null,
       })

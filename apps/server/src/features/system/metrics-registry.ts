@@ -1,7 +1,13 @@
 import type { Metric } from '@logline/contract'
+import type { Durations } from '@logline/processing'
 import { Meter } from './meter.ts'
+import { noTime, timeFigures } from './timer-figures.ts'
 
-type Source = { type: 'gauge'; read: () => unknown } | { type: 'meter'; meter: Meter }
+type Source =
+  | { type: 'gauge'; read: () => unknown }
+  | { type: 'counter'; count: () => number }
+  | { type: 'meter'; meter: Meter }
+  | { type: 'timer'; durations: () => Durations; meter: Meter }
 
 export type MetricsRegistry = ReturnType<typeof createMetricsRegistry>
 
@@ -13,6 +19,16 @@ export function createMetricsRegistry() {
     /** Asked whenever somebody reads it. */
     gauge(name: string, read: () => unknown): void {
       sources.set(name, { type: 'gauge', read })
+    },
+
+    /** Asked whenever somebody reads it. */
+    counter(name: string, count: () => number): void {
+      sources.set(name, { type: 'counter', count })
+    },
+
+    /** How long something took, in microseconds, asked whenever somebody reads it, and how often it came. */
+    timer(name: string, durations: () => Durations, meter: Meter): void {
+      sources.set(name, { type: 'timer', durations, meter })
     },
 
     /** The meter of this name, made at the first call; feed it with `update(total)`. */
@@ -42,7 +58,18 @@ export function createMetricsRegistry() {
 
 function reading(fullName: string, source: Source): Metric {
   const names = { full_name: fullName, name: fullName.slice(fullName.lastIndexOf('.') + 1) }
-  if (source.type === 'gauge') return { ...names, type: 'gauge', metric: { value: source.read() } }
-  const metric = { rate_unit: 'events/second' as const, rate: source.meter.read() }
-  return { ...names, type: 'meter', metric }
+  const rate_unit = 'events/second' as const
+  switch (source.type) {
+    case 'gauge':
+      return { ...names, type: 'gauge', metric: { value: source.read() } }
+    case 'counter':
+      return { ...names, type: 'counter', metric: { count: source.count() } }
+    case 'meter':
+      return { ...names, type: 'meter', metric: { rate_unit, rate: source.meter.read() } }
+    case 'timer': {
+      const time = timeFigures(source.durations()) ?? noTime
+      const metric = { time, rate: source.meter.read(), duration_unit: 'microseconds' as const, rate_unit }
+      return { ...names, type: 'timer', metric }
+    }
+  }
 }

@@ -90,7 +90,7 @@ interface ReplacementAsked {
 function registerJson(app: FastifyInstance, trials: Trials): void {
   const split = async (actor: Actor, options: JsonSplitting) => {
     const { flatten, list_separator, key_separator, kv_separator, string } = options
-    const matches = await trials.run(actor, 'json', options)
+    const matches = await trials.run(actor, 'json', options, string)
     return { matches, flatten, line_separator: list_separator, key_separator, kv_separator, string }
   }
   mount(app, tools.jsonByQuery, ({ query, actor }) => split(actor, query))

@@ -2,14 +2,15 @@ import {
   compileGrok,
   compileRule,
   type GrokCapture,
+  jsonFields,
   type PlannedRule,
   type RoutedMessage,
 } from '@logline/processing'
+import { extractorPreview, extractorProblems } from './extractor-trials.ts'
 import { grokTest } from './grok-test.ts'
-import { jsonFields } from './json-fields.ts'
 import { firstGroup, regexProblem, replacedText } from './regex-tools.ts'
 import { ruleMatches } from './rule-matches.ts'
-import { partOf, placeOf, substringOf } from './text-cuts.ts'
+import { partCut, placeOf, substringCut } from './text-cuts.ts'
 
 type GrokValues = Record<string, unknown>
 
@@ -26,8 +27,8 @@ interface GrokDefinition {
  */
 export const trialTasks = {
   place: placeOf,
-  part: partOf,
-  substring: substringOf,
+  part: partCut,
+  substring: substringCut,
   regex: firstGroup,
   regexProblem,
   replacement: replacedText,
@@ -76,6 +77,9 @@ export const trialTasks = {
     rules.map((rule) => compileRule(rule)(message)),
 
   ruleMatches,
+
+  extractorProblems,
+  extractorPreview,
 }
 
 function valuesOf(captures: readonly GrokCapture[]): GrokValues {

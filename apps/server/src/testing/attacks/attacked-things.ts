@@ -58,6 +58,13 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
       override_source: 'a',
     },
   }
+  const work = {
+    ...{ cursor_strategy: 'copy', source_field: 'message', target_field: 'a' },
+    ...{ extractor_type: 'regex', extractor_config: { regex_value: '(a)' } },
+    converters: [{ type: 'split_and_count', config: { split_by: 'a' } }],
+    ...{ condition_type: 'regex', condition_value: 'a' },
+  }
+  const extractor = { ...work, title: 'attacked', order: 0 }
   const pattern = { name: 'ATTACKED', pattern: '%{WORD:a}' }
   const decorator = {
     type: 'org.graylog2.decorators.FormatStringDecorator',
@@ -72,6 +79,8 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
   const { id: userId = '' } = await ask('GET', '/users/attacked')
   await ask('POST', '/roles', role)
   const { id: inputId = '' } = await ask('POST', '/system/inputs', input)
+  const extractors = `/system/inputs/${inputId}/extractors`
+  const { extractor_id: extractorId = '' } = await ask('POST', extractors, extractor)
   const { id: patternId = '' } = await ask('POST', '/system/grok', pattern)
   const { id: decoratorId = '' } = await ask('POST', '/search/decorators', decorator)
   const { id: viewId = '' } = await ask('POST', '/views', view)
@@ -79,7 +88,18 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
   const created = (await ask('POST', `${services}/backends`, backend)).backend as unknown as { id: string }
   const grn = `grn::::stream:${streamId}`
   const params = {
-    ...{ streamId, ruleId, userId, inputId, patternId, decoratorId, viewId, indexSetId, id: indexSetId },
+    ...{
+      streamId,
+      ruleId,
+      userId,
+      inputId,
+      extractorId,
+      patternId,
+      decoratorId,
+      viewId,
+      indexSetId,
+      id: indexSetId,
+    },
     ...{ username: 'attacked', rolename: 'attacked', roleId: 'attacked', newStatus: 'enabled' },
     ...{ backendId: created.id, entityGRN: grn, grn, searchId: view.search_id, searchTypeId: 'm' },
     ...{
@@ -115,6 +135,13 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     'PUT /system/authentication/http-header-auth-config': { enabled: true, username_header: 'Remote-User' },
     'POST /system/inputs': input,
     'PUT /system/inputs/{inputId}': input,
+    'POST /system/inputs/{inputId}/extractors': extractor,
+    'PUT /system/inputs/{inputId}/extractors/{extractorId}': extractor,
+    'POST /system/inputs/{inputId}/extractors/order': { order: { 0: extractorId } },
+    'POST /system/inputs/{inputId}/extractors/preview': {
+      extractor: work,
+      on: { kind: 'texts', texts: ['a'] },
+    },
     'POST /system/archives': { index: 'graylog_0' },
     'POST /system/indices/index_sets': { ...indexSet, index_prefix: 'attacked' },
     'PUT /system/indices/index_sets/{id}': indexSet,

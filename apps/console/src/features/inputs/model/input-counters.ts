@@ -90,6 +90,7 @@ function sum(values: readonly (number | null)[]): number | null {
 
 function totalOf(metric: Metric): number | null {
   if (metric.type === 'meter') return metric.metric.rate.total
+  if (metric.type === 'timer') return metric.metric.rate.total
   if (metric.type === 'counter') return metric.metric.count
   return typeof metric.metric.value === 'number' ? metric.metric.value : null
 }

@@ -1,5 +1,7 @@
-import type { JsonSplitting } from '@logline/contract'
+import type { ConfigurationOf, extractorTypes } from '@logline/contract/plug-ins'
 import { exactJson, parseExactJson } from '@logline/message'
+
+export type JsonSplitting = ConfigurationOf<typeof extractorTypes.types.json>
 
 type Fields = Record<string, unknown>
 
@@ -13,8 +15,8 @@ const maxDepth = 100
  * one text (reference: extractors, section 4).
  * @throws Error that says why the text is no JSON object, or that it becomes too much
  */
-export function jsonFields(options: JsonSplitting): Fields {
-  const root: unknown = parseExactJson(options.string)
+export function jsonFields(options: JsonSplitting, text: string): Fields {
+  const root: unknown = parseExactJson(text)
   if (!isObject(root)) throw new Error('The text is not a JSON object')
   const fields: [string, unknown][] = []
   let length = 0

@@ -1,0 +1,1 @@
+export { registerExtractorPreview } from './preview-routes.ts'

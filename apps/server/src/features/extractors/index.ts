@@ -1,0 +1,6 @@
+export { wrongFields } from './described-work.ts'
+export { extractorKind } from './extractor-kind.ts'
+export { extractorPatterns } from './extractor-patterns.ts'
+export { registerExtractors } from './extractor-routes.ts'
+export { extractorsOfPlan } from './extractors-of-plan.ts'
+export { strictDraft } from './sound-extractor.ts'
