@@ -329,6 +329,9 @@ describe('what cut does', () => {
   it('leaves fields that the product sets', () => {
     const cutting = extractorOf({ cursorStrategy: 'cut', sourceField: 'gl2_remote_ip' })
     expect(changesBy([cutting], { message: 'm' })).toEqual({ out: '10.0.0.1' })
+    const converters = [{ type: 'flexdate', config: {} }] as const
+    const converting = extractorOf({ targetField: 'gl2_remote_ip', converters })
+    expect(changesBy([converting], { message: 'no date' })).toEqual({ gl2_remote_ip: 'no date' })
   })
 })
 

@@ -15,7 +15,7 @@ const withinSeconds = 3_600
 /** The newest message of an input, by its place. */
 async function loadRecent(inputId: string): Promise<Required<ExampleUrl>> {
   const query = `gl2_source_input:${inputId} OR gl2_source_radio_input:${inputId}`
-  const [newest] = await newestMessages({ query, range: withinSeconds, limit: 1, fields: [] })
+  const [newest] = await newestMessages({ query, range: withinSeconds, limit: 1, fields: ['timestamp'] })
   if (!newest) throw new Error('Input did not return a recent message.')
   return { index: newest.index, message_id: String(newest.message._id) }
 }

@@ -9,7 +9,7 @@ interface Newest {
   range: number
   limit: number
   /** Besides its id and where it is stored. */
-  fields: readonly string[]
+  fields: readonly [string, ...string[]]
 }
 
 interface Asking {

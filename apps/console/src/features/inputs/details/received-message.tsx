@@ -14,7 +14,7 @@ import { type ReceivedMessage as Received, receivedMessage } from '../model/rece
 import classes from './input-page.module.css'
 
 const pollEveryMs = 2_000
-const shownFields = ['timestamp', 'source', 'gl2_remote_ip', 'message']
+const shownFields = ['timestamp', 'source', 'gl2_remote_ip', 'message'] as const
 
 /** The newest message of an input. */
 const newestOfInput = composedQuery({
