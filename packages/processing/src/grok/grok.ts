@@ -1,4 +1,5 @@
-import { type Matcher, RE2JS, RE2JSException } from 're2js'
+import { RE2JS, RE2JSException } from 're2js'
+import { type Captures, type CapturesFinder, capturesFinder } from '../regex/captures.ts'
 import { withoutBacktrackingBounds } from '../regex/java-regex.ts'
 import type { GrokValue } from './grok-conversion.ts'
 import { expandGrok, type GrokGroup } from './grok-expansion.ts'
@@ -52,7 +53,9 @@ interface Group extends GrokGroup {
  */
 export function compileGrok(pattern: string, definitions: GrokDefinitions, namedOnly: boolean): Grok {
   if (pattern.trim() === '') throw new Error('{pattern} should not be empty or null')
-  const { regex: source, groups } = expandGrok(pattern, definitions, namedOnly)
+  const expanded = expandGrok(pattern, definitions, namedOnly)
+  const { groups } = expanded
+  const source = withoutBacktrackingBounds(expanded.regex)
   const regex = compiled(source, () => brokenPart(pattern, definitions))
   if (regex.programSize() > maxSteps) throw new Error('The pattern is too large')
   const captured = Object.entries(regex.namedGroups())
@@ -61,9 +64,13 @@ export function compileGrok(pattern: string, definitions: GrokDefinitions, named
     )
     .filter(({ key }) => key !== unwanted)
     .sort((a, b) => a.index - b.index)
+  const find = boundedFinder(
+    regex,
+    capturesFinder(regex, source, new Set(captured.map(({ index }) => index))),
+  )
   return {
-    match: (text) => matched(regex, captured, text),
-    locate: (text) => located(regex, captured, text),
+    match: (text) => matched(find(text), captured, text),
+    locate: (text) => located(find(text), captured),
     size: regex.programSize(),
   }
 }
@@ -71,7 +78,7 @@ export function compileGrok(pattern: string, definitions: GrokDefinitions, named
 /** @param where names what cannot be read; asked only when there is something */
 function compiled(source: string, where: () => string | null): RE2JS {
   try {
-    return RE2JS.compile(withoutBacktrackingBounds(source), RE2JS.LOOKBEHINDS)
+    return RE2JS.compile(source, RE2JS.LOOKBEHINDS)
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error
     const part = where()
@@ -110,34 +117,30 @@ function isUnreadable(definition: string, definitions: GrokDefinitions): boolean
   }
 }
 
-function firstMatch(regex: RE2JS, text: string): Matcher | null {
-  if (text.trim() === '') return null
-  if (regex.programSize() * text.length > maxWork) throw new Error('The text is too long for this pattern')
-  // Without captures the engine is many times as fast, and most texts do not match.
-  if (!regex.test(text)) return null
-  const matcher = regex.matcher(text)
-  return matcher.find() ? matcher : null
-}
-
-function located(regex: RE2JS, groups: readonly Group[], text: string) {
-  const matcher = firstMatch(regex, text)
-  if (matcher === null) return null
-  const spanOf = (group: number): GrokSpan => ({ begin: matcher.start(group), end: matcher.end(group) })
-  return {
-    match: spanOf(0),
-    extracted: groups.map(({ index }) => spanOf(index)).filter(({ begin }) => begin >= 0),
+function boundedFinder(regex: RE2JS, find: CapturesFinder): CapturesFinder {
+  const maxCharacters = maxWork / regex.programSize()
+  return (text) => {
+    if (text.trim() === '') return null
+    if (text.length > maxCharacters) throw new Error('The text is too long for this pattern')
+    return find(text)
   }
 }
 
-function matched(regex: RE2JS, groups: readonly Group[], text: string): GrokCapture[] | null {
-  const matcher = firstMatch(regex, text)
-  if (matcher === null) return null
+function located(captures: Captures | null, groups: readonly Group[]): ReturnType<Grok['locate']> {
+  const match = captures?.(0)
+  if (!match) return null
+  const spans = groups.map(({ index }) => captures?.(index) ?? null)
+  return { match, extracted: spans.filter((span) => span !== null) }
+}
+
+function matched(captures: Captures | null, groups: readonly Group[], text: string): GrokCapture[] | null {
+  if (captures === null) return null
   const found = new Map<string, GrokValue[]>()
   for (const { index, key, convert } of groups) {
     const values = found.get(key) ?? []
     found.set(key, values)
-    const part = matcher.group(index)
-    if (part !== null) add(found, key, converted(part, convert))
+    const span = captures(index)
+    if (span !== null) add(found, key, converted(text.slice(span.begin, span.end), convert))
   }
   return [...found].map(([name, values]) => ({
     name,
