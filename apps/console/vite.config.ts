@@ -41,7 +41,9 @@ function viewScript() {
 /** Never a part that imports one outside which imports one of these: each of the sets has all that its own parts import. */
 function viewParts(modules: Rolldown.ChunkingContext): Set<string> {
   const source = (path: string) => join(import.meta.dirname, 'src', path)
-  const pages = modules.getModuleInfo(source('app/routes.tsx'))?.dynamicallyImportedIds ?? []
+  const pages = ['app/routes.tsx', 'app/input-routes.tsx'].flatMap(
+    (path) => modules.getModuleInfo(source(path))?.dynamicallyImportedIds ?? [],
+  )
   // The rules of streams are tried on messages, which are shown as a search shows them.
   const others = pages.filter((page) => !/\/features\/(search|dashboards|streams)\//.test(page))
   const frame = ['app/main.tsx', 'app/session/login-page.tsx', 'app/logged-in-app.tsx'].map(source)

@@ -11,6 +11,7 @@ import { archiveStates } from './archive-states.ts'
 import { type NumberedState, type Shooting, type Shot, takePictures } from './camera.ts'
 import { dashboardStates } from './dashboard-states.ts'
 import { deletionStates } from './deletion-states.ts'
+import { extractorStates } from './extractor-states.ts'
 import { freshStates } from './fresh-states.ts'
 import { grokStates } from './grok-states.ts'
 import { indexSetStates } from './index-set-states.ts'
@@ -43,6 +44,7 @@ const filledStates = [
   ...shellStates,
   ...roleStates,
   ...inputStates,
+  ...extractorStates,
   ...indexSetStates,
   ...archiveStates,
   ...promotedFieldStates,

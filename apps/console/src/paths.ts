@@ -41,8 +41,17 @@ export const paths = {
       relative: '0',
       streams: failuresStreamId,
     }),
-  newExtractor: (nodeId: string, inputId: string, example: Record<string, string>) =>
-    withQuery(`${path('system', 'inputs', nodeId, inputId)}/extractors/new`, example),
+  extractors: (inputId: string) => `${path('system', 'inputs', inputId)}/extractors`,
+  /** Begins with a message, a field of it and a type; without a node where none is known. */
+  newExtractor: (nodeId: string | null, inputId: string, example: Record<string, string>) =>
+    withQuery(
+      `${path('system', 'inputs', ...(nodeId === null ? [] : [nodeId]), inputId)}/extractors/new`,
+      example,
+    ),
+  editExtractor: (inputId: string, extractorId: string) =>
+    `${path('system', 'inputs', inputId, 'extractors', extractorId)}/edit`,
+  exportExtractors: (inputId: string) => `${path('system', 'inputs', inputId)}/extractors/export`,
+  importExtractors: (inputId: string) => `${path('system', 'inputs', inputId)}/extractors/import`,
   outputs: () => '/system/outputs',
   indices: () => '/system/indices',
   createIndexSet: () => '/system/index_sets/create',

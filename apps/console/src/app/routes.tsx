@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { dashboardUrlOf } from '../features/dashboards/dashboard-url.ts'
 import { wallUrlOf } from '../features/dashboards/wall/wall-params.ts'
 import { newDefinitionUrlOf } from '../features/event-definitions/new-definition-url.ts'
@@ -8,18 +8,9 @@ import { tableUrlOf } from '../kit/entity-table/address/table-url.ts'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
 import { loadCurrentUser } from '../kit/session/current-user-query.ts'
 import { paths } from '../paths.ts'
-import { AppFrame } from './app-frame.tsx'
+import { extractorAliases, extractorPages, inputPages } from './input-routes.tsx'
+import { root } from './root-route.tsx'
 import { loadDefaultView, startTarget } from './start-target.ts'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Without navigation and footer: a screen that nobody touches. */
-    isBare?: boolean
-  }
-}
-
-/** Every page of the console, in one place. A page is loaded when it is first opened. */
-const root = createRootRoute({ component: AppFrame })
 
 /** Leads on to the page the user has chosen, else to the default view; asked for anew each time, since it can have been chosen elsewhere. */
 const start = createRoute({
@@ -161,40 +152,6 @@ const newEventDefinition = createRoute({
     async () => (await import('../features/event-definitions/new-definition-page.tsx')).NewDefinitionPage,
   ),
 })
-
-/** The list of inputs, the page of one, and its forms. */
-const inputPages = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/inputs',
-    validateSearch: tableUrlOf,
-    component: lazyComponent(
-      async () => (await import('../features/inputs/list/inputs-page.tsx')).InputsPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/inputs/new',
-    validateSearch: ({ type }: Record<string, unknown>) => (typeof type === 'string' ? { type } : {}),
-    component: lazyComponent(
-      async () => (await import('../features/inputs/form/launch-page.tsx')).LaunchPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/inputs/$inputId',
-    component: lazyComponent(
-      async () => (await import('../features/inputs/details/input-page.tsx')).InputPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/inputs/$inputId/edit',
-    component: lazyComponent(
-      async () => (await import('../features/inputs/form/edit-page.tsx')).EditInputPage,
-    ),
-  }),
-] as const
 
 /** The list of index sets, the page of one, their forms, and archives of their indices. */
 const indexSetPages = [
@@ -362,6 +319,8 @@ export const routeTree = root.addChildren([
   dashboardWall,
   newEventDefinition,
   ...inputPages,
+  ...extractorPages,
+  ...extractorAliases,
   ...indexSetPages,
   indexerFailures,
   ...userPages,

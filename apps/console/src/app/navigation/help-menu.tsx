@@ -1,11 +1,11 @@
 import { IconHelpCircle } from '@tabler/icons-react'
 import { apiUrl } from '../../api/base-path.ts'
+import { shortcutKeys } from '../../kit/shortcuts/shortcut-keys.ts'
 import { activeCommands, type Shortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuDivider, MenuItem, MenuPanel, MenuTarget } from '../../ui/overlays/menu.tsx'
 import { Keys } from '../../ui/texts/keys.tsx'
 import { overviewShortcut, paletteShortcut } from '../shortcuts/palette-shortcut.ts'
-import { shortcutKeys } from '../shortcuts/shortcut-groups.ts'
 
 export function HelpMenu() {
   return (

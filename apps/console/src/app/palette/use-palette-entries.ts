@@ -5,12 +5,12 @@ import { useRouter } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { composedQuery } from '../../api/query.ts'
 import { useHolds } from '../../kit/current-user.tsx'
+import { shortcutKeys } from '../../kit/shortcuts/shortcut-keys.ts'
 import { activeCommands } from '../../kit/shortcuts/use-shortcut.ts'
 import { useStore } from '../../kit/store.ts'
 import { paths } from '../../paths.ts'
 import { mainEntries, moreEntries, systemEntries, visibleEntries } from '../navigation/entries.ts'
 import { paletteShortcut } from '../shortcuts/palette-shortcut.ts'
-import { shortcutKeys } from '../shortcuts/shortcut-groups.ts'
 import { matchingEntries, type PaletteEntry } from './palette-entry.ts'
 
 const asksAfterMs = 200

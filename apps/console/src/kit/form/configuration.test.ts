@@ -1,8 +1,12 @@
 import {
   type Configuration,
-  type ConfigurationFields,
+  type ConfigurationFields as ContractFields,
   checkedConfiguration,
+  converterNames,
+  converterTypes,
   decoratorDescriptions,
+  extractorNames,
+  extractorTypes,
   type FieldDescriptor,
   inputDescriptions,
   readConfiguration,
@@ -104,7 +108,16 @@ describe('a configuration the server describes', () => {
   })
 })
 
-const described = [...Object.values(inputDescriptions), ...Object.values(decoratorDescriptions)]
+const namedTypes = (
+  names: Readonly<Record<string, string>>,
+  types: Readonly<Record<string, ContractFields>>,
+) => Object.entries(types).map(([type, fields]) => ({ name: names[type] ?? type, fields }))
+const described = [
+  ...Object.values(inputDescriptions),
+  ...Object.values(decoratorDescriptions),
+  ...namedTypes(extractorNames, extractorTypes.types),
+  ...namedTypes(converterNames, converterTypes.types),
+]
 
 /** What somebody may type, or send. */
 const tried = [' ', 'text', 'x'.repeat(251), 0, 1, -1, 1.5, 65_535, 65_536, true, null]
@@ -113,6 +126,10 @@ const onlyTheServerKnows = new Set([
   'charset_name',
   'timezone',
   'locale',
+  'time_zone',
+  'separator',
+  'quote_char',
+  'escape_char',
   'version',
   'target_url',
   'interval',
@@ -131,7 +148,9 @@ const onlyTheServerKnows = new Set([
 describe.each(described.map(({ name, fields }) => ({ name, fields })))('the form of $name', ({ fields }) => {
   const form = requestedConfiguration(fields)
   const schema = configurationSchema(form)
-  const given = 'broker_hostname' in fields ? { broker_hostname: 'localhost' } : {}
+  // What has no default is given.
+  const needed = Object.entries(form).filter(([, field]) => !field.is_optional && field.default_value === '')
+  const given = Object.fromEntries(needed.map(([name]) => [name, 'localhost']))
   const defaults = { ...configurationValues(form, {}), ...given }
 
   it('begins with what can be sent, and the code works with what is sent', () => {
@@ -159,7 +178,7 @@ function keptOf(checked: ReturnType<typeof checkedConfiguration>): Configuration
   return 'configuration' in checked ? checked.configuration : null
 }
 
-function isReadable(fields: ConfigurationFields, configuration: Configuration): boolean {
+function isReadable(fields: ContractFields, configuration: Configuration): boolean {
   try {
     readConfiguration(fields, configuration)
     return true

@@ -89,9 +89,10 @@ function refuse(context: z.core.$RefinementCtx, message: string): typeof z.NEVER
   return z.NEVER
 }
 
-/** Blanks are text where nothing is text, too. */
-function isLeftEmpty({ is_optional }: FieldDescriptor, value: unknown): boolean {
-  return typeof value === 'string' && (is_optional ? value : value.trim()) === ''
+/** Blanks are text where nothing is text, too, or where they mean something. */
+function isLeftEmpty({ is_optional, attributes }: FieldDescriptor, value: unknown): boolean {
+  const areBlanksText = is_optional || attributes.includes('takes_blanks')
+  return typeof value === 'string' && (areBlanksText ? value : value.trim()) === ''
 }
 
 /** `must be text` → `Must be text.` */

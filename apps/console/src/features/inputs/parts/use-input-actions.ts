@@ -38,6 +38,11 @@ export function useInputActions({ onAddField, onDelete }: ActionTargets): (row: 
         label: 'Edit input',
         onSelect: () => void router.navigate({ to: paths.editInput(id) }),
       },
+      {
+        permission: `inputs:edit:${id}`,
+        label: 'Manage extractors',
+        onSelect: () => void router.navigate({ to: paths.extractors(id) }),
+      },
       { permission: `inputs:edit:${id}`, label: 'Add static field', onSelect: () => onAddField(row) },
       {
         permission: `inputs:terminate:${id}`,

@@ -16,7 +16,7 @@ const ScopeContext = createContext<Scope | null>(null)
 
 const addressOfPage: Readonly<Record<LaterPage, string>> = {
   'new-event-definition': '/alerts/definitions/new',
-  'new-extractor': '/system/inputs/$nodeId/$inputId/extractors/new',
+  'new-extractor': '/system/inputs/$inputId/extractors/new',
 }
 
 const noFields: readonly string[] = []

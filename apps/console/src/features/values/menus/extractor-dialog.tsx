@@ -1,3 +1,4 @@
+import { extractorNames } from '@logline/contract/plug-ins'
 import { z } from 'zod'
 import { basePath } from '../../../api/base-path.ts'
 import { FormChoice } from '../../../kit/form/fields.tsx'
@@ -6,17 +7,7 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { paths } from '../../../paths.ts'
 import type { ActionDialogProps, ValueTarget } from '../targets/action.ts'
 
-/** The words of the reference (messages, section 6). */
-const extractorTypes = [
-  { value: 'copy_input', label: 'Copy input' },
-  { value: 'grok', label: 'Grok pattern' },
-  { value: 'json', label: 'JSON' },
-  { value: 'regex', label: 'Regular expression' },
-  { value: 'regex_replace', label: 'Replace with regular expression' },
-  { value: 'split_and_index', label: 'Split & Index' },
-  { value: 'substring', label: 'Substring' },
-  { value: 'lookup_table', label: 'Lookup Table' },
-]
+const choices = Object.entries(extractorNames).map(([value, label]) => ({ value, label }))
 
 const schema = z.object({
   type: z
@@ -47,7 +38,7 @@ export function ExtractorDialog({ target, onClose }: ActionDialogProps<ValueTarg
       onClose={onClose}
       submit={{ label: 'Submit', busyLabel: 'Submit' }}
     >
-      <FormChoice form={form} name="type" label="Extractor type" choices={extractorTypes} isFirst />
+      <FormChoice form={form} name="type" label="Extractor type" choices={choices} isFirst />
     </FormDialog>
   )
 }

@@ -1,0 +1,23 @@
+/** What the page of a new extractor begins with, as its address names it. */
+export interface EditorUrl {
+  extractor_type?: string
+  field?: string
+  example_index?: string
+  example_id?: string
+}
+
+const names = ['extractor_type', 'field', 'example_index', 'example_id'] as const
+
+/** Takes what there is from an untyped query string. */
+export function editorUrlOf(search: Record<string, unknown>): EditorUrl {
+  // The router reads a value of digits as a number.
+  const told = names.filter((name) => /^(string|number)$/.test(typeof search[name]) && search[name] !== '')
+  return Object.fromEntries(told.map((name) => [name, String(search[name])]))
+}
+
+/** The stored message it names; null when it names none. */
+export function exampleOf({ example_index, example_id }: EditorUrl): { index: string; id: string } | null {
+  return example_index !== undefined && example_id !== undefined
+    ? { index: example_index, id: example_id }
+    : null
+}
