@@ -17,6 +17,7 @@ import { grokStates } from './grok-states.ts'
 import { indexSetStates } from './index-set-states.ts'
 import { inputStates } from './input-states.ts'
 import { messageStates } from './message-states.ts'
+import { outputStates } from './output-states.ts'
 import { promotedFieldStates } from './promoted-field-states.ts'
 import { roleStates } from './role-states.ts'
 import { savedSearchStates } from './saved-search-states.ts'
@@ -45,6 +46,7 @@ const filledStates = [
   ...roleStates,
   ...inputStates,
   ...extractorStates,
+  ...outputStates,
   ...indexSetStates,
   ...archiveStates,
   ...promotedFieldStates,

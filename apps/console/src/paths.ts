@@ -53,6 +53,7 @@ export const paths = {
   exportExtractors: (inputId: string) => `${path('system', 'inputs', inputId)}/extractors/export`,
   importExtractors: (inputId: string) => `${path('system', 'inputs', inputId)}/extractors/import`,
   outputs: () => '/system/outputs',
+  streamOutputs: (streamId: string) => `${path('streams', streamId)}/outputs`,
   indices: () => '/system/indices',
   createIndexSet: () => '/system/index_sets/create',
   indexSet: (id: string) => path('system', 'index_sets', id),

@@ -31,6 +31,7 @@ import { findGelfTcpInput, registerInputs } from './features/inputs/index.ts'
 import { registerMcp } from './features/mcp/index.ts'
 import { registerMessages } from './features/messages/index.ts'
 import { registerNotifications } from './features/notifications/index.ts'
+import { registerOutputs } from './features/outputs/index.ts'
 import { registerPermissions } from './features/permissions/index.ts'
 import { registerPromotedFields } from './features/promoted-fields/index.ts'
 import { registerRoleMembers } from './features/role-members/index.ts'
@@ -203,6 +204,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerIndexRanges(api, { ...dependencies, jobs })
     registerStreams(api, { ...dependencies, trials })
     registerStreamRouting(api, { ...dependencies, scheduler })
+    registerOutputs(api, dependencies)
     registerInputs(api, { ...dependencies, scheduler })
     registerExtractors(api, { ...dependencies, trials, scheduler })
     const queue = createStatementQueue(searchQueueLimits)

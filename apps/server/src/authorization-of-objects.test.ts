@@ -49,6 +49,7 @@ const owned = [
 const ownerless: Readonly<Record<string, string>> = {
   inputId: 'Inputs are the installation’s.',
   extractorId: 'Inputs are the installation’s, with their extractors.',
+  outputId: 'Outputs are the installation’s.',
   nodeId: 'Nodes are the installation’s.',
   status: 'What load balancers are told.',
   namespace: 'A part of the name of a metric.',
@@ -128,6 +129,10 @@ const matrix: Record<string, Row> = {
   'PUT /streams/{streamId}/rules/{ruleId}': nobody,
   'POST /streams/{streamId}/rules/{ruleId}': nobody,
   'DELETE /streams/{streamId}/rules/{ruleId}': nobody,
+  'GET /streams/{streamId}/outputs': nobody,
+  'GET /streams/{streamId}/outputs/{outputId}': nobody,
+  'POST /streams/{streamId}/outputs': nobody,
+  'DELETE /streams/{streamId}/outputs/{outputId}': nobody,
   'GET /streams/{streamId}/rules/types': anybody,
   'PUT /favorites/{grn}': viewers,
   'DELETE /favorites/{grn}': anybody,
@@ -162,6 +167,7 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'POST /streams/{streamId}/rules': () => rule,
   'PUT /streams/{streamId}/rules/{ruleId}': () => rule,
   'POST /streams/{streamId}/rules/{ruleId}': () => rule,
+  'POST /streams/{streamId}/outputs': () => ({ outputs: ['x'] }),
 }
 
 interface Things {

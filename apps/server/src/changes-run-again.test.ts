@@ -53,7 +53,7 @@ describeOnEachDatabase('a change that is run again after a deadlock', (database)
     })
       .replaceAll(thing.id, '<id>')
       .replaceAll(thing.name, '<name>')
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+0000)/g, '<time>')
       .replaceAll(/[0-9a-f]{24}|[0-9a-f-]{36}/g, '<other id>')
     return JSON.parse(text)
   }

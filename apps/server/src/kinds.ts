@@ -13,6 +13,7 @@ import { indexKind } from './features/indices/index.ts'
 import { inputKind } from './features/inputs/index.ts'
 import { createKinds } from './features/kinds/index.ts'
 import { notificationKind } from './features/notifications/index.ts'
+import { outputKind } from './features/outputs/index.ts'
 import { roleKind } from './features/roles/index.ts'
 import { sessionKind } from './features/sessions/index.ts'
 import { shareKind } from './features/shares/index.ts'
@@ -27,6 +28,7 @@ import { dashboardKind, savedSearchKind, viewKind } from './features/views/index
 export const kinds = createKinds([
   streamKind,
   streamRuleKind,
+  outputKind,
   inputKind,
   extractorKind,
   indexSetKind,

@@ -9,6 +9,7 @@ import { grok } from './inputs/grok.ts'
 import { clusterInputStates, inputStates, inputs } from './inputs/inputs.ts'
 import { journal } from './inputs/journal.ts'
 import { messageProcessors } from './inputs/message-processors.ts'
+import { outputs, streamOutputs } from './outputs/outputs.ts'
 import { permissions } from './permissions/permissions-catalogue.ts'
 import { shares } from './permissions/shares.ts'
 import { decorators } from './search/decorators.ts'
@@ -84,6 +85,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(grok),
   ...Object.values(streams),
   ...Object.values(streamRules),
+  ...Object.values(streamOutputs),
+  ...Object.values(outputs),
   ...Object.values(inputs),
   ...Object.values(extractors),
   ...Object.values(inputStates),

@@ -59,6 +59,17 @@ export {
 export { type JournalState, journal } from './inputs/journal.ts'
 export { type MessageProcessing, messageProcessors } from './inputs/message-processors.ts'
 export { openApiDocument } from './openapi.ts'
+export {
+  type ChangedOutput,
+  type OutputChange,
+  type OutputCounts,
+  type OutputRequest,
+  type OutputSummary,
+  type OutputType,
+  type OutputUse,
+  outputs,
+  streamOutputs,
+} from './outputs/outputs.ts'
 export { everyoneGrn, type GrnType, grnOf, grnTypes, parseGrn } from './permissions/grn.ts'
 export { instancesPermitted, isPermitted } from './permissions/permissions.ts'
 export { permissionCatalogue, permissions } from './permissions/permissions-catalogue.ts'

@@ -153,6 +153,26 @@ const newEventDefinition = createRoute({
   ),
 })
 
+/** All outputs, and those of a stream. */
+const outputPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/outputs',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(
+      async () => (await import('../features/outputs/list/outputs-page.tsx')).OutputsPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/streams/$streamId/outputs',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(
+      async () => (await import('../features/outputs/stream/stream-outputs-page.tsx')).StreamOutputsPage,
+    ),
+  }),
+] as const
+
 /** The list of index sets, the page of one, their forms, and archives of their indices. */
 const indexSetPages = [
   createRoute({
@@ -321,6 +341,7 @@ export const routeTree = root.addChildren([
   ...inputPages,
   ...extractorPages,
   ...extractorAliases,
+  ...outputPages,
   ...indexSetPages,
   indexerFailures,
   ...userPages,

@@ -157,6 +157,7 @@ export class DataPlane {
         inputs: addCounters(this.#stats.snapshot(), inputs),
         streams,
         extractors,
+        outputs: {},
         journal: { ...journal.counters(), readMessages, losses },
         writtenMessages,
         balances: this.#balances(parts, refusals),

@@ -9,6 +9,7 @@ import {
   indexSets,
   inputs,
   type NewIndexSet,
+  outputs,
   roles,
   sessions,
   streamRules,
@@ -75,6 +76,7 @@ export async function raceCases(server: TestServer): Promise<readonly RaceCase[]
   return [
     streamCase(api, indexSetId),
     await streamRuleCase(api, indexSetId),
+    outputCase(api),
     indexSetCase(api, set),
     archiveCase(api, set),
     inputCase(api),
@@ -120,6 +122,22 @@ async function streamRuleCase(api: ApiClient, index_set_id: string): Promise<Rac
       (id) => api.call(streamRules.updateByPost, { ...params(id), body: { ...rule, value: 'b' } }),
     ],
     remove: (id) => api.call(streamRules.remove, params(id)),
+  }
+}
+
+function outputCase(api: ApiClient): RaceCase {
+  const params = (outputId: string) => ({ params: { outputId } })
+  const output = { type: 'org.graylog2.outputs.LoggingOutput', configuration: { prefix: 'a' } }
+  return {
+    kind: 'output',
+    make: async (title) => (await api.call(outputs.create, { body: { title, ...output } })).body.id,
+    read: (id) => api.call(outputs.get, params(id)),
+    updates: [
+      (id) => api.call(outputs.update, { ...params(id), body: { title: 'newer' } }),
+      (id) => api.call(outputs.update, { ...params(id), body: { configuration: { prefix: 'b' } } }),
+    ],
+    updated: { title: 'newer', configuration: { prefix: 'b' } },
+    remove: (id) => api.call(outputs.remove, params(id)),
   }
 }
 

@@ -73,6 +73,7 @@ function idleDataPlane({ dataDir, journal }: Config): DataPlane {
     onCounters: () => {},
     inputStatus: () => null,
     inputBalances: () => null,
+    outputCounters: () => new Map(),
     counters: createCounterTotals(),
     tails: createTailLink(() => {}).link,
     replay: async ({ replayId }) => ({ replayId, state: 'unknown', reason: null }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ts } from '../base/dates.ts'
 import { defineRoute } from '../base/route.ts'
-import { fieldDescriptor } from '../plug-ins/field-descriptor.ts'
+import { fieldDescriptor } from '../plug-ins/configuration/field-descriptor.ts'
 
 const inputSummary = z.object({
   title: z.string(),

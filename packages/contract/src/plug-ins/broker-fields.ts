@@ -1,4 +1,4 @@
-import { booleanField, dropdownField, numberField, textField } from './configuration-field.ts'
+import { booleanField, dropdownField, numberField, textField } from './configuration/configuration-field.ts'
 import { waitingFields } from './transport-fields.ts'
 
 /** Fields of what consumes queues by AMQP (reference: inputs, section 2.7). */

@@ -1,5 +1,5 @@
 import { codecFields } from './codec-fields.ts'
-import { booleanField, dropdownField, numberField, textField } from './configuration-field.ts'
+import { booleanField, dropdownField, numberField, textField } from './configuration/configuration-field.ts'
 import { waitingFields } from './transport-fields.ts'
 
 const regions = {

@@ -6,7 +6,7 @@ import {
   openDropdownField,
   textField,
   usedAs,
-} from './configuration-field.ts'
+} from './configuration/configuration-field.ts'
 
 /** As much as a transport takes of a message that is not compressed. */
 const maxDecompressedBytes = 32 << 20

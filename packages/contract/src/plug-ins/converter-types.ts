@@ -1,5 +1,5 @@
-import { booleanField, textField } from './configuration-field.ts'
-import { oneOf } from './one-of.ts'
+import { booleanField, textField } from './configuration/configuration-field.ts'
+import { oneOf } from './configuration/one-of.ts'
 
 const timeZone = textField({
   name: 'Time Zone',

@@ -1,4 +1,4 @@
-import { booleanField, type ConfigurationFields, textField } from './configuration-field.ts'
+import { booleanField, type ConfigurationFields, textField } from './configuration/configuration-field.ts'
 
 /** What a type of decorators is called, and what can be configured. */
 export interface DecoratorDescription<Fields extends ConfigurationFields = ConfigurationFields> {

@@ -1,5 +1,5 @@
-import { booleanField, numberField, textField } from './configuration-field.ts'
-import { oneOf } from './one-of.ts'
+import { booleanField, numberField, textField } from './configuration/configuration-field.ts'
+import { oneOf } from './configuration/one-of.ts'
 
 /** Characters of an expression: each text is searched by it. */
 const expression = { maxLength: 10_000, default: '' } as const

@@ -9,7 +9,7 @@ export {
   readConfiguration,
   requestedConfiguration,
   shownConfiguration,
-} from './configuration.ts'
+} from './configuration/configuration.ts'
 export {
   booleanField,
   type ConfigurationFields,
@@ -20,20 +20,22 @@ export {
   openDropdownField,
   textField,
   usedAs,
-} from './configuration-field.ts'
+} from './configuration/configuration-field.ts'
+export type { FieldDescriptor } from './configuration/field-descriptor.ts'
+export { fieldSchema, numberBounds } from './configuration/field-schema.ts'
+export { type OneOf, oneOf } from './configuration/one-of.ts'
+export { type SecretWish, secretChange, secretWish } from './configuration/secret-change.ts'
 export { type ConverterType, converterNames, converterTypes } from './converter-types.ts'
 export { type DecoratorDescription, decoratorDescriptions } from './decorator-types.ts'
 export { type ExtractorType, extractorNames, extractorTypes } from './extractor-types.ts'
-export type { FieldDescriptor } from './field-descriptor.ts'
-export { fieldSchema, numberBounds } from './field-schema.ts'
 export {
   type InputDescription,
   inputDescriptions,
   unavailableInputs,
   unavailableReason,
 } from './input-types.ts'
-export { type OneOf, oneOf } from './one-of.ts'
-export { type SecretWish, secretWish } from './secret-change.ts'
+export { syslogFacilities } from './output-fields.ts'
+export { type OutputDescription, outputDescriptions } from './output-types.ts'
 export type {
   connectionFields,
   elasticsearchFields,

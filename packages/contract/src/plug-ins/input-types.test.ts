@@ -5,8 +5,8 @@ import {
   readConfiguration,
   requestedConfiguration,
   shownConfiguration,
-} from './configuration.ts'
-import type { ConfigurationFields } from './configuration-field.ts'
+} from './configuration/configuration.ts'
+import type { ConfigurationFields } from './configuration/configuration-field.ts'
 import { inputDescriptions } from './input-types.ts'
 
 const { gelfTcp, gelfHttp, syslogTcp, syslogUdp, cefTcp } = inputDescriptions

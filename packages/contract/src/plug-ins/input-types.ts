@@ -1,7 +1,7 @@
 import { amqpFields, kafkaFields } from './broker-fields.ts'
 import { cloudTrailFields, kinesisFields } from './cloud-fields.ts'
 import { codecFields } from './codec-fields.ts'
-import type { ConfigurationFields } from './configuration-field.ts'
+import type { ConfigurationFields } from './configuration/configuration-field.ts'
 import {
   connectionFields,
   elasticsearchFields,

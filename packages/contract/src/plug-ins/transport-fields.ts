@@ -1,4 +1,10 @@
-import { booleanField, dropdownField, numberField, textField, usedAs } from './configuration-field.ts'
+import {
+  booleanField,
+  dropdownField,
+  numberField,
+  textField,
+  usedAs,
+} from './configuration/configuration-field.ts'
 
 /** Of one message, or of a request that brings some: more of a sender at once is a mistake or an attack. */
 const maxMessageBytes = 32 << 20

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '../base/route.ts'
-import { fieldDescriptor } from '../plug-ins/field-descriptor.ts'
+import { fieldDescriptor } from '../plug-ins/configuration/field-descriptor.ts'
 
 const decorator = z.object({
   id: z.string().nullable(),

@@ -3,6 +3,7 @@ import { bulkRequest, bulkResponse } from '../base/bulk.ts'
 import { date, ts } from '../base/dates.ts'
 import { listFilters, pageList, pageQuery } from '../base/paging.ts'
 import { defineRoute } from '../base/route.ts'
+import { outputSummary } from '../outputs/output-summary.ts'
 import { streamRule, streamRuleRequest } from './streams-rules.ts'
 
 const members = {
@@ -24,12 +25,14 @@ const members = {
 export const stream = z.object({
   ...members,
   created_at: ts,
-  outputs: z.array(z.looseObject({ id: z.string() })),
+  /** Those the caller may see, with their secrets masked. */
+  outputs: z.array(outputSummary),
 })
 
 const streamItem = z.object({
   ...members,
   created_at: date,
+  /** Ids of those the caller may see; null when there are none. */
   outputs: z.array(z.string()).nullable(),
   alert_conditions: z.null(),
   alert_receivers: z.null(),
@@ -169,7 +172,7 @@ export const streams = {
     method: 'POST',
     path: '/streams/{streamId}/clone',
     area,
-    summary: 'Copy a stream with its rules; the copy is paused at first',
+    summary: 'Copy a stream with its rules and outputs; the copy is paused at first',
     permission: 'streams:read:{streamId}',
     params: streamParams,
     body: cloneRequest,

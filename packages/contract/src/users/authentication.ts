@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { objectId } from '../base/ids.ts'
 import { pageQuery, paginated } from '../base/paging.ts'
 import { defineRoute } from '../base/route.ts'
-import { secretChange, shownSecret } from '../plug-ins/secret-change.ts'
+import { secretChange, shownSecret } from '../plug-ins/configuration/secret-change.ts'
 import { userOverview } from './users.ts'
 
 const area = 'authentication'

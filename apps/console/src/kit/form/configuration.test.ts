@@ -9,6 +9,7 @@ import {
   extractorTypes,
   type FieldDescriptor,
   inputDescriptions,
+  outputDescriptions,
   readConfiguration,
   requestedConfiguration,
 } from '@logline/contract/plug-ins'
@@ -115,6 +116,7 @@ const namedTypes = (
 const described = [
   ...Object.values(inputDescriptions),
   ...Object.values(decoratorDescriptions),
+  ...Object.values(outputDescriptions),
   ...namedTypes(extractorNames, extractorTypes.types),
   ...namedTypes(converterNames, converterTypes.types),
 ]
@@ -143,6 +145,13 @@ const onlyTheServerKnows = new Set([
   'source_field',
   'target_field',
   'link_field',
+  'url',
+  'bootstrap_server',
+  'topic',
+  'key_field',
+  'application',
+  'prefix',
+  'batch_size',
 ])
 
 describe.each(described.map(({ name, fields }) => ({ name, fields })))('the form of $name', ({ fields }) => {
@@ -150,7 +159,9 @@ describe.each(described.map(({ name, fields }) => ({ name, fields })))('the form
   const schema = configurationSchema(form)
   // What has no default is given.
   const needed = Object.entries(form).filter(([, field]) => !field.is_optional && field.default_value === '')
-  const given = Object.fromEntries(needed.map(([name]) => [name, 'localhost']))
+  const given = Object.fromEntries(
+    needed.map(([name]) => [name, name === 'url' ? 'http://localhost' : 'localhost']),
+  )
   const defaults = { ...configurationValues(form, {}), ...given }
 
   it('begins with what can be sent, and the code works with what is sent', () => {

@@ -8,6 +8,8 @@ import type { ExtractorCounters, ProcessedInput, ProcessingPlan, RecordProblem }
 export interface Plan extends Omit<ProcessingPlan, 'inputs' | 'idTime'> {
   version: number
   inputs: readonly PlannedInput[]
+  /** All there are: of one that is not among them nothing is kept. */
+  outputs: readonly PlannedOutput[]
 }
 
 export interface PlannedInput extends ProcessedInput {
@@ -19,6 +21,19 @@ export interface PlannedInput extends ProcessedInput {
   /** False: known, but not to be started. */
   isWanted: boolean
   /** Why it must not be started though it is wanted, for people. */
+  refusal?: string
+}
+
+export interface PlannedOutput {
+  id: string
+  /** Wire name of the type, e.g. `org.graylog2.outputs.GelfOutput`. */
+  type: string
+  title: string
+  /** As on the wire, validated by the server, with its secrets as texts. */
+  configuration: Readonly<Record<string, unknown>>
+  /** The running streams that use it. Without one it takes nothing, and sends what waits. */
+  streamIds: readonly string[]
+  /** Why nothing must be sent, for people. */
   refusal?: string
 }
 
@@ -117,6 +132,8 @@ export interface DataPlaneCounters {
   streams: Readonly<Record<string, StreamCounters>>
   /** By id of the extractor; one that is missing has not run. */
   extractors: Readonly<Record<string, ExtractorCounters>>
+  /** Each output of the plan by its id. */
+  outputs: Readonly<Record<string, OutputCounters>>
   /** Messages stored in the engine. */
   writtenMessages: number
   /** Of each input that ever got a message; null until what waited at the start is counted. */
@@ -178,6 +195,25 @@ export interface StreamCounters {
   ruleTimeouts: number
   /** Rules that could not be tested, as the expression cannot be used. */
   matchingExceptions: number
+}
+
+/** `stopped`: no running stream uses it, and nothing waits. `failed`: it is not tried again before it is changed. */
+export type OutputState = 'starting' | 'running' | 'reconnecting' | 'failed' | 'stopped'
+
+export interface OutputCounters {
+  /** Messages that the receiver has; by UDP: that were sent. */
+  writtenMessages: number
+  /** Attempts to connect or to send that failed. */
+  failedAttempts: number
+  /** Messages that were not sent and never will be, as there was no room for them or the receiver refused them. */
+  droppedMessages: number
+  waitingMessages: number
+  waitingBytes: number
+  state: OutputState
+  /** What went wrong last, for people; null for nothing so far. */
+  lastError: string | null
+  lastErrorAtMs: number | null
+  lastWrittenAtMs: number | null
 }
 
 export interface JournalCounters {

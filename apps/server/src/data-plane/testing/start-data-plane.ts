@@ -66,6 +66,7 @@ export class TestDataPlane {
     const [writeIndexNo = 0] = indexSets.map((indexSet) => indexSet.writeIndexNo)
     const rest = {
       processors: ['filterChain', 'streamRules'],
+      outputs: [],
       streams: [],
       grokPatterns: {},
       defaultStream: { id: defaultStreamId, indexSetId: testIndexSetId },

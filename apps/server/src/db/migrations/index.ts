@@ -21,6 +21,7 @@ import { archives } from './0020-archives.ts'
 import { promotedFields } from './0021-promoted-fields.ts'
 import { deletions } from './0022-deletions.ts'
 import { extractors } from './0023-extractors.ts'
+import { outputs } from './0024-outputs.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0021-promoted-fields', migration: promotedFields },
   { name: '0022-deletions', migration: deletions },
   { name: '0023-extractors', migration: extractors },
+  { name: '0024-outputs', migration: outputs },
 ]

@@ -8,6 +8,7 @@ import type { IndexSetsTable, IndicesTable } from './streams/index-sets-table.ts
 import type { InputCountsTable } from './streams/input-counts-table.ts'
 import type { InputsTable } from './streams/inputs-table.ts'
 import type { MessageDeletionsTable } from './streams/message-deletions-table.ts'
+import type { OutputsTable, StreamOutputsTable } from './streams/outputs-table.ts'
 import type { StreamRulesTable } from './streams/stream-rules-table.ts'
 import type { StreamIndexSetsTable, StreamsTable } from './streams/streams-table.ts'
 import type { AuditEntriesTable } from './system/audit-entries-table.ts'
@@ -50,6 +51,8 @@ export interface Tables {
   streams: StreamsTable
   stream_rules: StreamRulesTable
   stream_index_sets: StreamIndexSetsTable
+  outputs: OutputsTable
+  stream_outputs: StreamOutputsTable
   grants: GrantsTable
   inputs: InputsTable
   input_counts: InputCountsTable

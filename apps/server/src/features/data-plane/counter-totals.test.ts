@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DataPlaneCounters, InputCounters } from '../../data-plane/plan/plan.ts'
+import type { DataPlaneCounters, InputCounters, OutputCounters } from '../../data-plane/plan/plan.ts'
 import { createCounterTotals } from './counter-totals.ts'
 
 function report(atMs: number, messages: number): DataPlaneCounters {
@@ -35,8 +35,23 @@ function report(atMs: number, messages: number): DataPlaneCounters {
     },
     extractors: {},
     streams: { s: { incomingMessages: messages, ruleTimeouts: 1, matchingExceptions: 0 } },
+    outputs: { o: output(atMs, messages) },
     writtenMessages: messages,
     balances: null,
+  }
+}
+
+function output(atMs: number, messages: number): OutputCounters {
+  return {
+    writtenMessages: messages,
+    failedAttempts: 1,
+    droppedMessages: 2,
+    waitingMessages: 3,
+    waitingBytes: 300,
+    state: 'running',
+    lastError: null,
+    lastErrorAtMs: null,
+    lastWrittenAtMs: messages > 0 ? atMs : null,
   }
 }
 
@@ -53,6 +68,19 @@ describe('counters of the data plane', () => {
     totals.processEnded()
     expect(totals.input('a')).toMatchObject({ incomingMessages: 75 })
     expect(totals.journal()).toMatchObject({ appendedMessages: 75, sizeBytes: 100 })
+  })
+
+  it('of an output go on counting, and keep what the process before has said of it', () => {
+    const totals = createCounterTotals(() => 0)
+    const refused = { lastError: 'Refused', lastErrorAtMs: 900 }
+    totals.add({ ...report(1000, 70), outputs: { o: { ...output(1000, 70), ...refused } } })
+    totals.processEnded()
+    expect(totals.output('o')).toMatchObject({ writtenMessages: 70, state: 'starting', waitingMessages: 3 })
+    totals.add(report(2000, 0))
+    const { failedAttempts, droppedMessages, ...now } = totals.output('o') ?? {}
+    expect({ failedAttempts, droppedMessages }).toEqual({ failedAttempts: 2, droppedMessages: 4 })
+    expect(now).toMatchObject({ ...refused, writtenMessages: 70, state: 'running', lastWrittenAtMs: 1000 })
+    expect(totals.output('other')).toBeNull()
   })
 
   it('give rates per second, and none once reports stay away', () => {

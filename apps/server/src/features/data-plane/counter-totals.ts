@@ -1,5 +1,11 @@
 import { type ExtractorCounters, joinedExtractorCounters, noExtractorCounters } from '@logline/processing'
-import type { Balance, DataPlaneCounters, InputCounters, StreamCounters } from '../../data-plane/plan/plan.ts'
+import type {
+  Balance,
+  DataPlaneCounters,
+  InputCounters,
+  OutputCounters,
+  StreamCounters,
+} from '../../data-plane/plan/plan.ts'
 
 /** Totals since the server started, over all processes of the data plane that lived in between. */
 export interface CounterTotals {
@@ -12,6 +18,8 @@ export interface CounterTotals {
   /** All 0 for one that was never heard of. */
   stream(streamId: string): StreamCounters
   streamIds(): string[]
+  /** Null for one that was never heard of. */
+  output(outputId: string): OutputCounters | null
   /** Messages per second, between the last two reports. */
   streamRate(streamId: string): number
   /** All 0 for one that was never heard of. */
@@ -56,6 +64,7 @@ export function createCounterTotals(now: () => number = Date.now): CounterTotals
   const inputBases = new Map<string, InputCounters>()
   const streamBases = new Map<string, StreamCounters>()
   const extractorBases = new Map<string, ExtractorCounters>()
+  const outputBases = new Map<string, OutputCounters>()
   const journalBase = { appendedMessages: 0, readMessages: 0 }
   let previous: DataPlaneCounters | null = null
   let newest: DataPlaneCounters | null = null
@@ -86,6 +95,9 @@ export function createCounterTotals(now: () => number = Date.now): CounterTotals
       for (const [id, counters] of Object.entries(newest?.extractors ?? {})) {
         extractorBases.set(id, joinedExtractorCounters(extractorBases.get(id) ?? noRuns, counters))
       }
+      for (const [id, counters] of Object.entries(newest?.outputs ?? {})) {
+        outputBases.set(id, { ...outputSum(outputBases.get(id), counters), state: 'starting' })
+      }
       journalBase.appendedMessages += newest?.journal.appendedMessages ?? 0
       journalBase.readMessages += newest?.journal.readMessages ?? 0
       lastJournal &&= { ...lastJournal, appendedMessages: 0, readMessages: 0 }
@@ -100,6 +112,11 @@ export function createCounterTotals(now: () => number = Date.now): CounterTotals
     inputIds: () => [...new Set([...inputBases.keys(), ...Object.keys(newest?.inputs ?? {})])],
     stream: (streamId) => streamSum(streamBases.get(streamId), newest?.streams[streamId]),
     streamIds: () => [...new Set([...streamBases.keys(), ...Object.keys(newest?.streams ?? {})])],
+    output(outputId) {
+      const base = outputBases.get(outputId)
+      const current = newest?.outputs[outputId]
+      return current ? outputSum(base, current) : (base ?? null)
+    },
     streamRate: (streamId) => perSecond((counters) => counters.streams[streamId]?.incomingMessages ?? 0),
     extractor: (extractorId) =>
       joinedExtractorCounters(
@@ -133,6 +150,21 @@ function sumOf(base: InputCounters | undefined, current: InputCounters): InputCo
     ...current,
     ...Object.fromEntries(sums),
     recentProblems: [...current.recentProblems, ...base.recentProblems].slice(0, 10),
+  }
+}
+
+function outputSum(base: OutputCounters | undefined, current: OutputCounters): OutputCounters {
+  if (!base) return current
+  // What a process has not seen yet, the one before may have.
+  const { lastError, lastErrorAtMs } = current.lastErrorAtMs === null ? base : current
+  return {
+    ...current,
+    writtenMessages: base.writtenMessages + current.writtenMessages,
+    failedAttempts: base.failedAttempts + current.failedAttempts,
+    droppedMessages: base.droppedMessages + current.droppedMessages,
+    lastError,
+    lastErrorAtMs,
+    lastWrittenAtMs: current.lastWrittenAtMs ?? base.lastWrittenAtMs,
   }
 }
 

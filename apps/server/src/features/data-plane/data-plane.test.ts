@@ -45,6 +45,7 @@ describe('the data plane', () => {
       processors: ['filterChain', 'streamRules'],
       inputs,
       defaultStream: { id: '000000000000000000000001', indexSetId: 'set' },
+      outputs: [],
       streams: [],
       grokPatterns: {},
       failuresStream: null,

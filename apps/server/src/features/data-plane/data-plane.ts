@@ -8,13 +8,14 @@ import type {
   ToDataPlane,
 } from '../../data-plane/plan/plan.ts'
 import type { InputRuntime, InputStatus } from '../inputs/index.ts'
+import type { OutputRuntime } from '../outputs/index.ts'
 import { type CounterTotals, createCounterTotals } from './counter-totals.ts'
 import { type DataPlaneProcess, startProcess } from './data-plane-process.ts'
 import { createPlanPublisher } from './plan-publisher.ts'
 import { createReplayLink, type ReplayLink } from './replay-link.ts'
 import { createTailLink, type TailLink } from './tail-link.ts'
 
-export interface DataPlane extends InputRuntime {
+export interface DataPlane extends InputRuntime, OutputRuntime {
   /** Where the engine answers now; null while it does not. */
   setEngine(connection: EngineConnection | null): void
   /** While it is paused everything waits in the journal. */
@@ -102,6 +103,8 @@ export async function startDataPlane({
     inputs: () => publisher.newest()?.inputs ?? [],
     inputStatus: (inputId) => statuses.get(inputId) ?? null,
     inputBalances: () => counters.balances(),
+    outputCounters: () =>
+      new Map((publisher.newest()?.outputs ?? []).map(({ id }) => [id, counters.output(id)] as const)),
     setEngine(connection) {
       engine = connection
       process_.send(engineMessage())

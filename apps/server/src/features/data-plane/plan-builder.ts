@@ -1,13 +1,14 @@
 import { clusterConfigs, type UrlWhitelist } from '@logline/contract'
-import { inputDescriptions } from '@logline/contract/plug-ins'
+import { inputDescriptions, outputDescriptions } from '@logline/contract/plug-ins'
 import { defaultStreamId, failuresStreamId } from '@logline/message'
 import type { PlannedStream, RoutedStream } from '@logline/processing'
-import type { Plan, PlannedInput } from '../../data-plane/plan/plan.ts'
+import type { Plan, PlannedInput, PlannedOutput } from '../../data-plane/plan/plan.ts'
 import type { Db, SecretBox } from '../../db/index.ts'
 import { activeProcessors, readClusterConfig } from '../cluster-config/index.ts'
 import { extractorsOfPlan } from '../extractors/index.ts'
 import { indexSetRepo } from '../index-sets/index.ts'
 import { type Input, inputRepo, openedInput } from '../inputs/index.ts'
+import { type Output, openedOutput, outputRepo } from '../outputs/index.ts'
 import {
   plannedRule,
   type StreamRecord,
@@ -24,21 +25,24 @@ interface PlannedNode {
   leads: () => boolean
 }
 
-/** Reads from the metadata store everything the data plane of a node works by; the secrets of inputs are readable in it. */
+/** Reads from the metadata store everything the data plane of a node works by; the secrets of inputs and outputs are readable in it. */
 export async function buildPlan(
   db: Db,
   secrets: SecretBox,
   { nodeId, leads }: PlannedNode,
 ): Promise<Omit<Plan, 'version'>> {
-  const [inputs, extractors, indexSets, streams, rules, processors, whitelist] = await Promise.all([
-    inputRepo(db).all(),
-    extractorsOfPlan(db),
-    indexSetRepo(db).writeTargets(),
-    streamRepo(db).all(),
-    streamRuleRepo(db).byStream(),
-    activeProcessors(db),
-    readClusterConfig(db, clusterConfigs.urlWhitelist),
-  ])
+  const [inputs, extractors, outputs, users, indexSets, streams, rules, processors, whitelist] =
+    await Promise.all([
+      inputRepo(db).all(),
+      extractorsOfPlan(db),
+      outputRepo(db).all(),
+      outputRepo(db).streamsOfAll(),
+      indexSetRepo(db).writeTargets(),
+      streamRepo(db).all(),
+      streamRuleRepo(db).byStream(),
+      activeProcessors(db),
+      readClusterConfig(db, clusterConfigs.urlWhitelist),
+    ])
   const wellKnown = (id: string): PlannedStream => {
     const stream = streams.find((other) => other.id === id)
     if (!stream) throw new Error(`The stream ${id} is missing in the metadata store.`)
@@ -52,6 +56,10 @@ export async function buildPlan(
         ...plannedInput(openedInput(secrets, input), whitelist),
         extractors: extractors.ofInput(input.id),
       })),
+    outputs: outputs.map((output) => {
+      const streamIds = (users.get(output.id) ?? []).flatMap(({ id, isDisabled }) => (isDisabled ? [] : [id]))
+      return plannedOutput(openedOutput(secrets, output), { streamIds, whitelist })
+    }),
     defaultStream: wellKnown(defaultStreamId),
     failuresStream: wellKnown(failuresStreamId),
     streams: streams
@@ -78,7 +86,7 @@ function plannedInput(input: Input, whitelist: UrlWhitelist): Omit<PlannedInput,
     configuration: input.configuration,
     staticFields: input.staticFields,
     isWanted: input.desiredState === 'RUNNING',
-    ...refusalOf(input, whitelist),
+    ...refusalOfInput(input, whitelist),
   }
 }
 
@@ -88,8 +96,28 @@ function isOneOfAll({ type }: Input): boolean {
 }
 
 /** What fetches may ask only what the list of addresses allows. */
-function refusalOf({ type, configuration }: Input, whitelist: UrlWhitelist): Pick<PlannedInput, 'refusal'> {
+function refusalOfInput(
+  { type, configuration }: Input,
+  whitelist: UrlWhitelist,
+): Pick<PlannedInput, 'refusal'> {
   if (type !== inputDescriptions.jsonPath.type) return {}
   const url = String(configuration.target_url).trim()
   return isAllowed(whitelist, url) ? {} : { refusal: 'The address to ask is not on the URL whitelist' }
+}
+
+function plannedOutput(
+  output: Output,
+  { streamIds, whitelist }: { streamIds: readonly string[]; whitelist: UrlWhitelist },
+): PlannedOutput {
+  const { id, type, title, configuration } = output
+  return { id, type, title, configuration, streamIds, ...refusalOfOutput(output, whitelist) }
+}
+
+function refusalOfOutput(
+  { type, configuration }: Output,
+  whitelist: UrlWhitelist,
+): Pick<PlannedOutput, 'refusal'> {
+  if (type !== outputDescriptions.http.type) return {}
+  const isFine = isAllowed(whitelist, String(configuration.url).trim())
+  return isFine ? {} : { refusal: 'The address to post to is not on the URL whitelist' }
 }

@@ -18,6 +18,7 @@ function draft(title: string): Draft {
   return {
     processors: [],
     inputs: [input],
+    outputs: [],
     defaultStream,
     streams: [],
     grokPatterns: {},

@@ -34,6 +34,7 @@ describe('a live tail in the data plane', () => {
       processors: ['filterChain', 'streamRules'],
       inputs: [input],
       defaultStream: { id: defaultStreamId, indexSetId: 'set' },
+      outputs: [],
       streams: [],
       grokPatterns: {},
       failuresStream: null,

@@ -78,6 +78,7 @@ describe('what the data plane counts', () => {
         journal: emptyJournal,
         streams: {},
         extractors: {},
+        outputs: {},
         writtenMessages: 0,
         balances: null,
       })
@@ -113,6 +114,7 @@ describe('what the data plane counts', () => {
         journal: { ...emptyJournal, sizeBytes },
         streams: {},
         extractors: {},
+        outputs: {},
         writtenMessages: 0,
         balances: null,
       })

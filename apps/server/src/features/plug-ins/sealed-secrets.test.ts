@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inputDescriptions, isSecret, textField } from '@logline/contract/plug-ins'
+import { inputDescriptions, isSecret, outputDescriptions, textField } from '@logline/contract/plug-ins'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadSecretBox, type SecretBox } from '../../db/index.ts'
 import { openSecrets, sealSecrets } from './sealed-secrets.ts'
@@ -15,7 +15,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const token = textField({ name: 'Token', description: '', default: '', secret: 'encrypted' })
-const kinds = [...Object.values(inputDescriptions), { name: 'an encrypted field', fields: { token } }]
+const kinds = [
+  ...Object.values(inputDescriptions),
+  ...Object.values(outputDescriptions),
+  { name: 'an encrypted field', fields: { token } },
+]
 
 it.each(kinds)('keeps no secret of $name in clear text', ({ fields }) => {
   const names = Object.entries(fields).flatMap(([name, { descriptor }]) =>

@@ -1,10 +1,11 @@
 import type { StreamChange, StreamRequest, StreamRuleRequest } from '@logline/contract'
 import { type Db, lockRow, newObjectId } from '../../db/index.ts'
-import type { Actor } from '../../http/actor.ts'
+import { type Actor, isPermitted } from '../../http/actor.ts'
 import { badRequest, notFound } from '../../http/errors.ts'
 import type { Doer } from '../audit/index.ts'
 import { createChanges } from '../changes/index.ts'
 import { indexSetRepo, isForMessages } from '../index-sets/index.ts'
+import { lockOutput, outputRepo } from '../outputs/index.ts'
 import { requireMayRoute } from './routing-rights.ts'
 import { requireSoundRules } from './rule-types.ts'
 import { type StreamRecord, streamRepo } from './stored/stream-repo.ts'
@@ -28,7 +29,11 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
   const changes = createChanges(db, streamKind, () => runtime.publishPlan())
 
   /** The new stream takes no messages until it is resumed. */
-  async function add(doer: Actor, stream: StreamRecord, rules: readonly StreamRuleRecord[]): Promise<string> {
+  async function add(
+    doer: Actor,
+    stream: StreamRecord,
+    { rules, likeStreamId }: { rules: readonly StreamRuleRecord[]; likeStreamId: string | null },
+  ): Promise<string> {
     await changes.create(doer, {
       async make(db) {
         await requireUsableIndexSet(db, stream.indexSetId)
@@ -36,6 +41,7 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
       },
       async also(db) {
         for (const rule of rules) await streamRuleRepo(db).insert(rule)
+        if (likeStreamId !== null) await assignLike(db, stream.id, likeStreamId)
       },
     })
     return stream.id
@@ -54,14 +60,11 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
         indexSetId: request.index_set_id,
         contentPack: request.content_pack ?? null,
       } as const
-      return add(
-        creator,
-        stream,
-        rules.map((rule) => ruleOf(newObjectId(), stream.id, rule)),
-      )
+      const made = rules.map((rule) => ruleOf(newObjectId(), stream.id, rule))
+      return add(creator, stream, { rules: made, likeStreamId: null })
     },
 
-    /** Also a paused one, with copies of the rules. */
+    /** Also a paused one, with copies of the rules and, for those who may assign them, the same outputs. */
     async clone(id: string, request: CloneRequest, creator: Actor): Promise<string> {
       const original = changeable(await loadStream(db, id), 'cloned')
       const stream = {
@@ -74,11 +77,10 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
       }
       const rules = await streamRuleRepo(db).ofStream(id)
       if (rules.length > 0) requireMayRoute(creator, null)
-      return add(
-        creator,
-        stream,
-        rules.map((rule) => ({ ...rule, id: newObjectId(), streamId: stream.id })),
-      )
+      const copies = rules.map((rule) => ({ ...rule, id: newObjectId(), streamId: stream.id }))
+      // The copy is the creator's: what they route into it must not go where they may send nothing.
+      const mayAssign = isPermitted(creator, 'stream_outputs:create')
+      return add(creator, stream, { rules: copies, likeStreamId: mayAssign ? id : null })
     },
 
     update: (id: string, change: StreamChange, doer: Actor): Promise<StreamRecord> =>
@@ -107,6 +109,32 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
         after: (before) => ({ ...changeable(before, 'resumed'), isDisabled: false }),
       }),
 
+    /** Also of the default stream. What a stream has already stays as it is. */
+    assignOutputs: (id: string, outputIds: readonly string[], doer: Actor): Promise<StreamRecord> =>
+      changes.change(doer, id, {
+        async after(before, db) {
+          if (nonMessageStreamIds.has(id)) {
+            throw badRequest(`The built-in stream "${before.title}" cannot be given outputs.`)
+          }
+          // In one order for all, so that no two requests wait for each other.
+          for (const outputId of outputIds.toSorted()) {
+            await lockOutput(db, outputId)
+            await outputRepo(db).assign(id, outputId)
+          }
+          return before
+        },
+        details: { assigned_outputs: outputIds },
+      }),
+
+    removeOutput: (id: string, outputId: string, doer: Actor): Promise<StreamRecord> =>
+      changes.change(doer, id, {
+        async after(before, db) {
+          if (await outputRepo(db).unassign(id, outputId)) return before
+          throw notFound(`The stream <${id}> has no output <${outputId}>.`)
+        },
+        details: { removed_output: outputId },
+      }),
+
     /** New messages of the streams go into the index set; the older ones stay where they are, and are found there. */
     assignToIndexSet: (ids: readonly string[], indexSetId: string, doer: Actor): Promise<void> =>
       changes.together(async (steps, db) => {
@@ -120,6 +148,15 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
           })
         }
       }),
+  }
+}
+
+/** Gives a new stream the outputs of another, but for those that are deleted meanwhile. */
+async function assignLike(db: Db, streamId: string, likeStreamId: string): Promise<void> {
+  const outputs = (await outputRepo(db).ofStreams([likeStreamId])).get(likeStreamId) ?? []
+  for (const id of outputs.map((output) => output.id).toSorted()) {
+    await lockRow(db, 'outputs', id)
+    if (await outputRepo(db).byId(id)) await outputRepo(db).assign(streamId, id)
   }
 }
 

@@ -1,4 +1,4 @@
-import { entityTypes, streams } from '@logline/contract'
+import { entityTypes, streamOutputs, streams } from '@logline/contract'
 import type { StoredKind } from '../changes/index.ts'
 import { readersOf } from '../kinds/index.ts'
 import { type StreamRecord, streamRepo } from './stored/stream-repo.ts'
@@ -21,7 +21,7 @@ export const streamKind: StoredKind<StreamRecord> = {
   sharing: { view: entityTypes.stream.read, manage: ['streams:edit', 'streams:changestate'], own: [] },
   audited: {
     create: [streams.create, streams.clone],
-    update: [streams.update, streams.assignToIndexSet],
+    update: [streams.update, streams.assignToIndexSet, streamOutputs.assign, streamOutputs.remove],
     delete: [streams.remove, streams.bulkDelete],
     pause: [streams.pause, streams.bulkPause],
     resume: [streams.resume, streams.bulkResume],

@@ -5,6 +5,7 @@ import { type Actor, instancesPermitted } from '../../http/actor.ts'
 import { entityList } from '../../lists/entity-list.ts'
 import { entityPage } from '../../lists/entity-page.ts'
 import { entityTable } from '../../lists/entity-table.ts'
+import { outputRepo } from '../outputs/index.ts'
 import { fromRow } from './stored/stream-repo.ts'
 import { streamRuleRepo } from './stored/stream-rule-repo.ts'
 import { streamItemWire } from './stream-wire.ts'
@@ -58,9 +59,18 @@ const streamList = entityList({
 export async function streamPage(db: Db, actor: Actor, query: PageQuery) {
   const within = [{ id: instancesPermitted(actor, 'streams:read') }]
   const page = await entityPage(db, streamList, { ...query, within })
-  const rules = await streamRuleRepo(db).ofStreams(page.rows.map(({ id }) => id))
+  const ids = page.rows.map(({ id }) => id)
+  const [rules, outputs] = await Promise.all([
+    streamRuleRepo(db).ofStreams(ids),
+    outputRepo(db).ofStreams(ids),
+  ])
   return entityTable(query, page, {
-    elements: page.rows.map((stream) => streamItemWire({ stream, rules: rules.get(stream.id) ?? [] })),
+    elements: page.rows.map((stream) =>
+      streamItemWire(
+        { stream, rules: rules.get(stream.id) ?? [], outputs: outputs.get(stream.id) ?? [] },
+        actor,
+      ),
+    ),
     attributes,
     sort: { id: 'title', direction: 'ASC' },
   })

@@ -4,10 +4,12 @@ import type { Db } from '../../db/index.ts'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
 import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
+import { outputRepo } from '../outputs/index.ts'
 import type { Trials } from '../trials/index.ts'
 import { type StreamRecord, streamRepo } from './stored/stream-repo.ts'
 import { streamRuleRepo } from './stored/stream-rule-repo.ts'
 import { createStreamChanges, loadStream, type PlanTarget, type StreamChanges } from './stream-changes.ts'
+import { registerStreamOutputs } from './stream-output-routes.ts'
 import { streamPage } from './stream-page.ts'
 import { registerStreamRules } from './stream-rule-routes.ts'
 import { registerStreamStates } from './stream-state-routes.ts'
@@ -26,24 +28,25 @@ export function registerStreams(app: FastifyInstance, { db, dataPlane, trials }:
   registerChanging(app, db, changes)
   registerStreamStates(app, changes)
   registerStreamRules(app, db, dataPlane)
+  registerStreamOutputs(app, db, changes)
 }
 
 function registerReading(app: FastifyInstance, { db, trials }: { db: Db; trials: Trials }): void {
   mount(app, streams.list, async ({ actor }) => {
     const readable = await readableRuledStreams(db, actor)
-    return { total: readable.length, streams: readable.map(streamWire) }
+    return { total: readable.length, streams: readable.map((each) => streamWire(each, actor)) }
   })
 
   mount(app, streams.enabled, async ({ actor }) => {
     const readable = await readableRuledStreams(db, actor)
     const enabled = readable.filter(({ stream }) => !stream.isDisabled)
-    return { total: enabled.length, streams: enabled.map(streamWire) }
+    return { total: enabled.length, streams: enabled.map((each) => streamWire(each, actor)) }
   })
 
   mount(app, streams.paginated, ({ query, actor }) => streamPage(db, actor, query))
 
-  mount(app, streams.get, async ({ params }) =>
-    streamWire(await ruled(db, await loadStream(db, params.streamId))),
+  mount(app, streams.get, async ({ params, actor }) =>
+    streamWire(await ruled(db, await loadStream(db, params.streamId)), actor),
   )
 
   mount(app, streams.testMatch, async ({ params, body, actor }) =>
@@ -59,7 +62,7 @@ function registerChanging(app: FastifyInstance, db: Db, changes: StreamChanges):
   })
 
   mount(app, streams.update, async ({ params, body, actor }) =>
-    streamWire(await ruled(db, await changes.update(params.streamId, body, actor))),
+    streamWire(await ruled(db, await changes.update(params.streamId, body, actor)), actor),
   )
 
   mount(app, streams.remove, async ({ params, actor }) => {
@@ -86,10 +89,19 @@ export async function readableStreams(db: Db, actor: Actor): Promise<StreamRecor
 }
 
 async function ruled(db: Db, stream: StreamRecord): Promise<RuledStream> {
-  return { stream, rules: await streamRuleRepo(db).ofStream(stream.id) }
+  const [rules, outputs] = await Promise.all([
+    streamRuleRepo(db).ofStream(stream.id),
+    outputRepo(db).ofStreams([stream.id]),
+  ])
+  return { stream, rules, outputs: outputs.get(stream.id) ?? [] }
 }
 
 async function readableRuledStreams(db: Db, actor: Actor): Promise<RuledStream[]> {
   const [readable, rules] = await Promise.all([readableStreams(db, actor), streamRuleRepo(db).byStream()])
-  return readable.map((stream) => ({ stream, rules: rules.get(stream.id) ?? [] }))
+  const outputs = await outputRepo(db).ofStreams(readable.map(({ id }) => id))
+  return readable.map((stream) => ({
+    stream,
+    rules: rules.get(stream.id) ?? [],
+    outputs: outputs.get(stream.id) ?? [],
+  }))
 }

@@ -72,6 +72,11 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     config: { format_string: '${a}', target_field: 'a', require_all_fields: false },
     order: 0,
   }
+  const output = {
+    title: 'Attacked',
+    type: 'org.graylog2.outputs.LoggingOutput',
+    configuration: { prefix: 'a' },
+  }
   const view = await viewBody(api)
   const streamId = (await ask('POST', '/streams', stream)).stream_id ?? ''
   const { streamrule_id: ruleId = '' } = await ask('POST', `/streams/${streamId}/rules`, rule)
@@ -83,6 +88,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
   const { extractor_id: extractorId = '' } = await ask('POST', extractors, extractor)
   const { id: patternId = '' } = await ask('POST', '/system/grok', pattern)
   const { id: decoratorId = '' } = await ask('POST', '/search/decorators', decorator)
+  const { id: outputId = '' } = await ask('POST', '/system/outputs', output)
   const { id: viewId = '' } = await ask('POST', '/views', view)
   // as: one member holds the whole of it.
   const created = (await ask('POST', `${services}/backends`, backend)).backend as unknown as { id: string }
@@ -94,6 +100,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
       userId,
       inputId,
       extractorId,
+      outputId,
       patternId,
       decoratorId,
       viewId,
@@ -165,6 +172,9 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     'POST /system/grok/test/texts': { grok_pattern: pattern, texts: ['a'] },
     'POST /system/grok/import/preview': { text: 'A a', strategy: 'REPLACE_ON_CONFLICT' },
     'POST /system/grok/test': { grok_pattern: pattern, sampleData: 'a' },
+    'POST /system/outputs': output,
+    'PUT /system/outputs/{outputId}': output,
+    'POST /streams/{streamId}/outputs': { outputs: [outputId] },
     'POST /search/decorators': decorator,
     'PUT /search/decorators/{decoratorId}': decorator,
     'POST /views': view,

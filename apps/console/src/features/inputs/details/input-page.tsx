@@ -16,9 +16,9 @@ import { inputQuery, useClusterAnswers } from '../model/input-queries.ts'
 import { type InputRow, inputRow } from '../model/input-row.ts'
 import { InputAccounting } from '../parts/accounting.tsx'
 import { AddStaticField } from '../parts/add-static-field.tsx'
-import { ConfigurationList } from '../parts/configuration-list.tsx'
 import { DeleteInput } from '../parts/delete-input.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { InputConfiguration } from '../parts/input-configuration.tsx'
 import { InputMetrics } from '../parts/input-metrics.tsx'
 import { NodeTable } from '../parts/node-table.tsx'
 import { ReceivedLink } from '../parts/received-link.tsx'
@@ -83,7 +83,7 @@ function Details({ input }: { input: InputSummary }) {
           </div>
         </Section>
         <Section title="Configuration">
-          <ConfigurationList input={input} />
+          <InputConfiguration input={input} />
         </Section>
         <Section title="Static fields">
           <div className={classes.fields}>

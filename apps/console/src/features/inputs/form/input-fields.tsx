@@ -1,12 +1,13 @@
 import type { InputType, Node } from '@logline/contract'
 import type { Configuration } from '../../../kit/form/configuration.ts'
 import { FormChoice, FormText } from '../../../kit/form/fields.tsx'
+import { FieldSection, MoreSettings } from '../../../kit/form/sections/field-sections.tsx'
+import { formSections } from '../../../kit/form/sections/form-sections.ts'
 import type { Form } from '../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { firstWord } from '../model/type-families.ts'
-import { FieldSection, MoreSettings } from './field-sections.tsx'
+import { inputPlaces } from './field-places.ts'
 import classes from './form.module.css'
-import { formSections } from './form-sections.ts'
 import { configurationForm, fieldsOf, type InputValues } from './use-input-form.ts'
 
 interface InputFieldsProps {
@@ -19,7 +20,11 @@ interface InputFieldsProps {
 /** Title and place, then the fields of the type. */
 export function InputFields({ form, type, configured, nodes }: InputFieldsProps) {
   const fields = fieldsOf(type, configured)
-  const { sections, more } = formSections(fields, { ownTitle: firstWord(type.name), configured })
+  const { sections, more } = formSections(fields, {
+    places: inputPlaces,
+    ownTitle: firstWord(type.name),
+    configured,
+  })
   const isAvailable = type.unavailable_reason === null
   // What cannot be filled in cannot be unfolded.
   const unfolded =

@@ -1,8 +1,8 @@
 import { Needs } from '../../../kit/needs.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { InputRow } from '../model/input-row.ts'
-import { ConfigurationList } from '../parts/configuration-list.tsx'
 import { FailureNotice } from '../parts/failure-notice.tsx'
+import { InputConfiguration } from '../parts/input-configuration.tsx'
 import { InputMetrics } from '../parts/input-metrics.tsx'
 import { NodeTable } from '../parts/node-table.tsx'
 import { ReceivedLink } from '../parts/received-link.tsx'
@@ -28,7 +28,7 @@ export function RowDetails({ row, onAddField }: { row: InputRow; onAddField: () 
         </div>
         <div>
           <h4>Configuration</h4>
-          <ConfigurationList input={input} />
+          <InputConfiguration input={input} />
         </div>
         <div>
           <h4>Static fields</h4>

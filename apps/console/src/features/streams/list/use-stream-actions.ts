@@ -66,6 +66,11 @@ export function useStreamActions(open: (dialog: StreamDialog) => void): (row: St
         disabledReason: fixed,
         onSelect: () => void router.navigate({ to: paths.streamRules(id) }),
       },
+      {
+        label: 'Manage Outputs',
+        isShown: isPermitted('stream_outputs:read'),
+        onSelect: () => void router.navigate({ to: paths.streamOutputs(id) }),
+      },
       { label: 'Set as startpage', isShown: true, ...begin(stream) },
       {
         label: 'Clone this stream',

@@ -1,9 +1,9 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { ConfigurationFields, ConfigurationValues } from '../../../kit/form/configuration.ts'
-import { ConfigurationField } from '../../../kit/form/configuration-fields.tsx'
-import type { Form } from '../../../kit/form/use-form.ts'
-import classes from './form.module.css'
+import type { ConfigurationFields, ConfigurationValues } from '../configuration.ts'
+import { ConfigurationField } from '../configuration-fields.tsx'
+import type { Form } from '../use-form.ts'
+import classes from './field-sections.module.css'
 import type { FormSection } from './form-sections.ts'
 
 interface SectionProps {

@@ -4,7 +4,7 @@ import {
   type ConfigurationFields,
   configurationValues,
   sortedFields,
-} from '../../../kit/form/configuration.ts'
+} from '../configuration.ts'
 
 export interface FormSection {
   title: string
@@ -19,38 +19,31 @@ interface FormParts {
   more: readonly string[]
 }
 
-/** Fields of the socket. The wire does not group fields: what is not named here stands under the name of the type. */
-const networkFields = new Set([
-  'bind_address',
-  'port',
-  'use_null_delimiter',
-  'max_message_size',
-  'enable_bulk_receiving',
-  'enable_cors',
-  'max_chunk_size',
-  'idle_writer_timeout',
-])
+/** The wire does not group fields: what is not named here stands under the title of the type. */
+export interface FieldPlaces {
+  /** Fields of the socket. */
+  network: ReadonlySet<string>
+  /** Left alone by most, besides sizes and counts. */
+  seldom: ReadonlySet<string>
+}
 
-const seldomFields = new Set([
-  'throttling_allowed',
-  'override_source',
-  'charset_name',
-  'recv_buffer_size',
-  'number_worker_threads',
-  'tcp_keepalive',
-])
+interface FormSettings {
+  places: FieldPlaces
+  ownTitle: string
+  configured: Configuration
+}
 
 /** The fields of a type in the order of their definition, by what they are about. */
 export function formSections(
   fields: ConfigurationFields,
-  { ownTitle, configured }: { ownTitle: string; configured: Configuration },
+  { places, ownTitle, configured }: FormSettings,
 ): FormParts {
-  const isMore = isLeftAlone(fields, configured)
+  const isMore = isLeftAlone(fields, { places, configured })
   const names = sortedFields(fields).map(({ name }) => name)
   const more = names.filter(isMore)
   const bySection = Map.groupBy(
     names.filter((name) => !isMore(name)),
-    (name) => sectionTitle(name, ownTitle),
+    (name) => sectionTitle(name, { places, ownTitle }),
   )
   const sections = [...bySection].map(([title, members]) => {
     const isSwitched = title === encryption && members.length > 1
@@ -62,24 +55,23 @@ export function formSections(
 
 const encryption = 'Encryption'
 
-function sectionTitle(name: string, ownTitle: string): string {
-  if (networkFields.has(name)) return 'Network'
+function sectionTitle(name: string, { places, ownTitle }: Pick<FormSettings, 'places' | 'ownTitle'>): string {
+  if (places.network.has(name)) return 'Network'
   return /^tls(_|$)/.test(name) ? encryption : ownTitle
 }
 
 /** Sizes, counts and the like that work as they are, and were not changed. */
-function isLeftAlone(fields: ConfigurationFields, configured: Configuration) {
+function isLeftAlone(fields: ConfigurationFields, { places, configured }: Omit<FormSettings, 'ownTitle'>) {
   const defaults = configurationValues(fields, {})
   const values = configurationValues(fields, configured)
   return (name: string) => {
     const field = fields[name]
-    if (!field || !isSeldom(name, field)) return false
+    if (!field || !(places.seldom.has(name) || isSize(field))) return false
     return JSON.stringify(values[name]) === JSON.stringify(defaults[name])
   }
 }
 
-function isSeldom(name: string, { type, is_optional, attributes, default_value }: FieldDescriptor): boolean {
-  if (seldomFields.has(name)) return true
-  const isSize = type === 'number' && is_optional && !attributes.includes('is_port_number')
-  return isSize && default_value !== null
+function isSize({ type, is_optional, attributes, default_value }: FieldDescriptor): boolean {
+  const isNumber = type === 'number' && is_optional && !attributes.includes('is_port_number')
+  return isNumber && default_value !== null
 }

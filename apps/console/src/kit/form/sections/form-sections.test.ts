@@ -1,11 +1,15 @@
-import { inputDescriptions, requestedConfiguration } from '@logline/contract/plug-ins'
+import { inputDescriptions, outputDescriptions, requestedConfiguration } from '@logline/contract/plug-ins'
 import { describe, expect, it } from 'vitest'
 import { formSections } from './form-sections.ts'
 
 const fields = requestedConfiguration(inputDescriptions.syslogTcp.fields)
-const parts = (configured = {}) => formSections(fields, { ownTitle: 'Syslog', configured })
+const places = {
+  network: new Set(['bind_address', 'port', 'use_null_delimiter']),
+  seldom: new Set(['override_source', 'charset_name', 'tcp_keepalive']),
+}
+const parts = (configured = {}) => formSections(fields, { places, ownTitle: 'Syslog', configured })
 
-describe('the form of an input', () => {
+describe('the form of a configuration', () => {
   it('has its fields by what they are about', () => {
     const { sections, more } = parts()
     expect(sections.map(({ title, names, toggle }) => [title, names.length, toggle])).toEqual([
@@ -17,8 +21,9 @@ describe('the form of an input', () => {
   })
 
   it('loses none', () => {
-    for (const { fields } of Object.values(inputDescriptions)) {
+    for (const { fields } of [...Object.values(inputDescriptions), ...Object.values(outputDescriptions)]) {
       const { sections, more } = formSections(requestedConfiguration(fields), {
+        places,
         ownTitle: 'X',
         configured: {},
       })

@@ -1,0 +1,7 @@
+export { lockOutput } from './output-changes.ts'
+export { outputKind } from './output-kind.ts'
+export { type Output, outputRepo } from './output-repo.ts'
+export { registerOutputs } from './output-routes.ts'
+export type { OutputRuntime } from './output-runtime.ts'
+export { openedOutput } from './output-secrets.ts'
+export { outputWire } from './output-wire.ts'
