@@ -1,4 +1,4 @@
-// npm run bench -- ingest|steps|flood|streams|extractors|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
+// npm run bench -- ingest|steps|flood|streams|extractors|outputs|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
 import { parseArgs } from 'node:util'
 import { benchConsole } from './console/bench-console.ts'
 import { benchExport } from './export.ts'
@@ -10,6 +10,7 @@ import { type BenchShape, benchShapes } from './generator.ts'
 import { benchIngest } from './ingest.ts'
 import { protocolsOf } from './intake/protocols.ts'
 import { benchMemory } from './memory.ts'
+import { benchOutputs } from './outputs.ts'
 import { benchSearch } from './search.ts'
 import { benchSteps } from './steps.ts'
 import { benchStorage } from './storage.ts'
@@ -58,6 +59,12 @@ const benchmarks: Record<string, () => Promise<void>> = {
     benchStreams({ messages: Number(values.messages ?? 20_000), runs: Number(values.runs ?? 5) }),
   extractors: () =>
     benchExtractors({ messages: Number(values.messages ?? 2_000), runs: Number(values.runs ?? 5) }),
+  outputs: () =>
+    benchOutputs({
+      messages: Number(values.messages ?? 200_000),
+      runs: Number(values.runs ?? 3),
+      connections: Number(values.connections),
+    }),
   search: () =>
     benchSearch({
       messages: Number(values.messages ?? 2_000_000),

@@ -39,6 +39,8 @@ export interface Config {
   clickhouse: { url: string; cluster: string | null } | null
   engineMemoryBytes: number
   journal: { maxSizeBytes: number; maxAgeMs: number }
+  /** Most disk of what waits for one output. */
+  outputBufferBytes: number
   /** How long audit entries are kept. */
   auditRetentionMs: number
   /** Folder of the archives of indices, absolute. */
@@ -58,6 +60,8 @@ export interface Config {
   mapTiles: MapTiles | null
 }
 
+/** Its segments are an eighth of it, and not below 1 MB. */
+const leastOutputBufferBytes = 8 * 1024 ** 2
 /** With much less the engine never answers. */
 const leastEngineMemoryBytes = 256 * 1024 ** 2
 
@@ -94,6 +98,10 @@ const settings = z.object({
     .describe('Most memory of the embedded engine, such as 2gb, at least 256mb (a quarter of the machine)'),
   LOGLINE_JOURNAL_MAX_SIZE: size.prefault('5gb').describe('Most disk of the journal (5gb)'),
   LOGLINE_JOURNAL_MAX_AGE: duration.prefault('12h').describe('How long the journal keeps messages (12h)'),
+  LOGLINE_OUTPUT_BUFFER_BYTES: size
+    .refine((bytes) => bytes >= leastOutputBufferBytes, 'must be at least 8mb')
+    .prefault('512mb')
+    .describe('Most disk of what waits for one output, at least 8mb (512mb)'),
   LOGLINE_AUDIT_RETENTION: duration.prefault('365d').describe('How long audit entries are kept (365d)'),
   LOGLINE_ARCHIVE_DIR: z
     .string()
@@ -197,6 +205,7 @@ function toConfig(given: z.output<typeof settings>): Omit<Config, 'startsDemo'> 
       maxSizeBytes: given.LOGLINE_JOURNAL_MAX_SIZE,
       maxAgeMs: given.LOGLINE_JOURNAL_MAX_AGE,
     },
+    outputBufferBytes: given.LOGLINE_OUTPUT_BUFFER_BYTES,
     auditRetentionMs: given.LOGLINE_AUDIT_RETENTION,
     archiveDir: resolve(given.LOGLINE_ARCHIVE_DIR ?? join(given.LOGLINE_DATA_DIR, 'archives')),
     streamProcessingMaxFaults: given.LOGLINE_STREAM_PROCESSING_MAX_FAULTS,

@@ -94,7 +94,7 @@ async function startParts(
 }
 
 function startInputs(
-  { dataDir, journal, tlsFolders }: Config,
+  { dataDir, journal, outputBufferBytes, tlsFolders }: Config,
   log: Log,
   {
     db,
@@ -109,6 +109,7 @@ function startInputs(
       journalDir: join(dataDir, 'journal'),
       journalMaxSizeBytes: journal.maxSizeBytes,
       journalMaxAgeMs: journal.maxAgeMs,
+      outputBufferBytes,
       tlsFolders,
     },
     buildPlan: () => buildPlan(db, secrets, { nodeId: node.nodeId, leads: () => leadership.term() !== null }),

@@ -91,7 +91,7 @@ export class DataPlane {
       )
     const before = await loadRefusals(journalDir, report)
     const onTail = (tail: TailReport) => send({ type: 'tail', report: tail })
-    const storing = new StoringThread({ nodeId: settings.nodeId, journal, report, onFailure, onTail })
+    const storing = new StoringThread({ settings, journal, report, onFailure, onTail })
     storing.setEngine(this.#connection)
     this.#parts = {
       refusals: { before, file: new RefusalsFile(journalDir, before) },
@@ -147,7 +147,7 @@ export class DataPlane {
     const parts = this.#parts
     if (parts === null) return
     const { journal, storing } = parts
-    const { inputs, streams, extractors, readMessages, writtenMessages, losses } = storing.counters
+    const { inputs, streams, extractors, outputs, readMessages, writtenMessages, losses } = storing.counters
     const refusals = this.#refusals(parts)
     void parts.refusals.file.save(refusals)
     this.#options.send({
@@ -157,7 +157,7 @@ export class DataPlane {
         inputs: addCounters(this.#stats.snapshot(), inputs),
         streams,
         extractors,
-        outputs: {},
+        outputs,
         journal: { ...journal.counters(), readMessages, losses },
         writtenMessages,
         balances: this.#balances(parts, refusals),

@@ -6,8 +6,10 @@ import type { JournalProgress, JournalState } from './journal/journal-state.ts'
 import type { JournalPosition } from './journal/position.ts'
 import type { Segment } from './journal/segment-list.ts'
 import type {
+  DataPlaneSettings,
   InputCounters,
   JournalLosses,
+  OutputCounters,
   Plan,
   StreamCounters,
   TailReport,
@@ -24,6 +26,7 @@ export interface JournalExtent {
 export interface StoringStart {
   nodeId: string
   journalDir: string
+  outputs: Pick<DataPlaneSettings, 'outputBufferBytes' | 'tlsFolders'>
   state: JournalState
   extent: JournalExtent
 }
@@ -40,6 +43,7 @@ export interface StoringCounters {
   inputs: Record<string, InputCounters>
   streams: Record<string, StreamCounters>
   extractors: Record<string, ExtractorCounters>
+  outputs: Record<string, OutputCounters>
   readMessages: number
   writtenMessages: number
   outcomes: OutcomesByInput

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { EngineConnection } from '@logline/engine'
 import type { Journal } from './journal/journal.ts'
-import type { Plan, TailReport, TailRequest } from './plan/plan.ts'
+import type { DataPlaneSettings, Plan, TailReport, TailRequest } from './plan/plan.ts'
 import type {
   FromStoring,
   JournalExtent,
@@ -15,7 +15,7 @@ const maxYoungGenerationSizeMb = 16
 const maxOldGenerationSizeMb = 512
 
 interface StoringThreadOptions {
-  nodeId: string
+  settings: Pick<DataPlaneSettings, 'nodeId' | 'outputBufferBytes' | 'tlsFolders'>
   journal: Journal
   report(text: string): void
   onTail(report: TailReport): void
@@ -32,11 +32,13 @@ export class StoringThread {
 
   constructor(options: StoringThreadOptions) {
     this.#options = options
-    const { nodeId, journal } = options
+    const { settings, journal } = options
+    const { nodeId, outputBufferBytes, tlsFolders } = settings
     this.counters = {
       inputs: {},
       streams: {},
       extractors: {},
+      outputs: {},
       readMessages: 0,
       writtenMessages: 0,
       outcomes: {},
@@ -47,6 +49,7 @@ export class StoringThread {
     const workerData: StoringStart = {
       nodeId,
       journalDir: journal.dir,
+      outputs: { outputBufferBytes, tlsFolders },
       state: journal.state,
       extent: extentOf(journal),
     }

@@ -3,6 +3,7 @@
  * loop makes the system drop datagrams: with decoding and insertion beside the sockets 14% of 20,000 datagrams a second
  * were lost, unnoticed.
  */
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type MessageStore, openMessageStore } from '@logline/engine'
 import { ExtractorCounts, RecordProcessor } from '@logline/processing'
@@ -13,6 +14,7 @@ import { ReverseDns } from './batches/reverse-dns.ts'
 import type { JournalTail } from './journal/journal-reader.ts'
 import { saveJournalState } from './journal/journal-state.ts'
 import { KnownReplays } from './journal/known-replays.ts'
+import { OutputSet } from './outputs/output-set.ts'
 import { StatsBook } from './plan/input-stats.ts'
 import { compileBatchPlan } from './plans/batch-plan.ts'
 import { PlanFolder } from './plans/plan-folder.ts'
@@ -27,6 +29,12 @@ const stats = new StatsBook()
 const routed = new StreamCounts()
 const extracted = new ExtractorCounts()
 const tails = new TailSet((report) => post({ type: 'tail', report }))
+const outputs = new OutputSet({
+  dir: join(journalDir, 'outputs'),
+  maxBufferBytes: start.outputs.outputBufferBytes,
+  tlsFolders: start.outputs.tlsFolders,
+  report,
+})
 const replays = new KnownReplays(state.replays)
 let extent = start.extent
 let store: MessageStore | null = null
@@ -62,6 +70,7 @@ const batcher = new Batcher({
     routed.count(message)
     tails.offer(message)
   },
+  onStored: (messages) => outputs.take(messages),
   replays,
   plans: new PlanFolder(journalDir),
   saveState: async (saved) => {
@@ -76,6 +85,7 @@ function counters(): StoringCounters {
     inputs: stats.snapshot(),
     streams: routed.snapshot(),
     extractors: extracted.snapshot(),
+    outputs: outputs.snapshot(),
     readMessages,
     writtenMessages,
     outcomes,
@@ -94,8 +104,11 @@ function setStore(next: MessageStore | null): void {
 
 async function stop(waitMs: number): Promise<void> {
   clearInterval(timer)
+  // A batch that waits to know its outputs is repeated at the next start.
+  outputs.stopWaiting()
   await batcher.stop(store === null ? 0 : waitMs)
   await store?.close()
+  await outputs.stop()
   post({ type: 'stopped', counters: counters() })
 }
 
@@ -107,6 +120,7 @@ function handle(message: ToStoring): void {
       break
     case 'plan':
       tails.setPlan(message.plan)
+      outputs.setPlan(message.plan.outputs)
       batcher.setPlan(
         compileBatchPlan({ ...message.plan, idTime: 'arrival' }, { streams: routed, extractors: extracted }),
       )
@@ -126,6 +140,7 @@ function handle(message: ToStoring): void {
 const timer = setInterval(() => {
   post({ type: 'counters', counters: counters() })
   batcher.noteDurableEnd()
+  outputs.tick()
 }, countersIntervalMs)
 parentPort?.on('message', handle)
 // What was finished could be deleted while it is counted.

@@ -63,13 +63,14 @@ function withoutStore(): never {
 }
 
 /** A data plane between two of its processes. */
-function idleDataPlane({ dataDir, journal }: Config): DataPlane {
+function idleDataPlane({ dataDir, journal, outputBufferBytes }: Config): DataPlane {
   return {
     publishPlan: async () => {},
     pauseProcessing: () => {},
     isPaused: () => false,
     setEngine: () => {},
     inputs: () => [],
+    outputs: () => [],
     onCounters: () => {},
     inputStatus: () => null,
     inputBalances: () => null,
@@ -82,6 +83,7 @@ function idleDataPlane({ dataDir, journal }: Config): DataPlane {
       journalDir: dataDir,
       journalMaxSizeBytes: journal.maxSizeBytes,
       journalMaxAgeMs: journal.maxAgeMs,
+      outputBufferBytes,
       tlsFolders: null,
     },
     pid: () => null,

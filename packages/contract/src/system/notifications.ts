@@ -58,7 +58,7 @@ const named = z.object({ type: z.string() })
 const namedWithKey = named.extend({ key: z.string() })
 
 const messageBody = z.strictObject({
-  /** Addresses that the text links to, by name: `SYSTEM_INPUTS` is where inputs are managed. */
+  /** Addresses that the text links to, by name: `SYSTEM_INPUTS` is where inputs are managed, `SYSTEM_OUTPUTS` where outputs are. */
   values: z.record(z.string(), z.unknown()).nullish(),
 })
 

@@ -14,7 +14,7 @@ import { planOfFirstFormat } from '../plans/first-format.ts'
 import { withHeirs } from '../plans/heirs.ts'
 import type { PlanFolder } from '../plans/plan-folder.ts'
 import { readRecord } from './find-record.ts'
-import { Inserter, type Insertion } from './inserter.ts'
+import { type Ended, Inserter, type Insertion } from './inserter.ts'
 import { addMessages, emptyBatch, isFull, isHeavy, type OpenBatch, timesOf } from './open-batch.ts'
 import type { ReverseDns } from './reverse-dns.ts'
 
@@ -39,6 +39,8 @@ export interface BatcherOptions {
   reverseDns: ReverseDns
   /** Told of each new message, for live tails. Hot path: once for each message, before it is stored. */
   onProcessed(message: Message): void
+  /** Told of what is stored of a batch, which is repeated at the next start until this has resolved with true. */
+  onStored(messages: readonly Message[]): Promise<boolean>
   /** For the log: what an operator should know. */
   report(text: string): void
 }
@@ -284,7 +286,7 @@ export class Batcher {
     this.#insert(batch, open.messages, true)
   }
 
-  #insert(batch: PlannedBatch, messages: readonly Message[], isRetry: boolean): void {
+  #insert(batch: PlannedBatch, messages: readonly Message[], isRetry: boolean): Ended {
     const { targets } = batch.plan
     const refused: Message[] = []
     const onRefused = (message: Message) => void refused.push(message)
@@ -299,18 +301,27 @@ export class Batcher {
       keptOf,
       onRefused,
     }))
-    this.#insertEach(insertions, (dropped) => {
+    return this.#insertEach(insertions, (dropped) => {
       if (dropped) {
         this.#inherit(dropped)
-        this.#insert(batch, messages, true)
-        return
+        return this.#insert(batch, messages, true)
       }
-      this.writtenMessages += messages.length
-      this.#inFlight = this.#inFlight.filter((other) => other !== batch)
-      this.#settle({ ...batch, outcomes: withRefused(batch.outcomes, refused) })
-      void this.#save()
-      this.wake()
+      return this.#finish(batch, messages, refused)
     })
+  }
+
+  async #finish(
+    batch: PlannedBatch,
+    messages: readonly Message[],
+    refused: readonly Message[],
+  ): Promise<void> {
+    this.writtenMessages += messages.length
+    const stored = refused.length === 0 ? messages : messages.filter((message) => !refused.includes(message))
+    if (!(await this.#options.onStored(stored))) return
+    this.#inFlight = this.#inFlight.filter((other) => other !== batch)
+    this.#settle({ ...batch, outcomes: withRefused(batch.outcomes, refused) })
+    void this.#save()
+    this.wake()
   }
 
   /** The record's bytes, and how often messages of it go elsewhere: then a replay would double those. */
@@ -329,14 +340,12 @@ export class Batcher {
   }
 
   /** Index set after index set, which keeps the bound of inserts at the same time. */
-  #insertEach([first, ...others]: Insertion[], done: (dropped: DroppedError | null) => void): void {
-    if (first === undefined) done(null)
-    else {
-      this.#inserter.insert(first, (outcome) => {
-        if (outcome === 'stored') this.#insertEach(others, done)
-        else if (outcome !== 'stopped') done(outcome)
-      })
-    }
+  #insertEach([first, ...others]: Insertion[], done: (dropped: DroppedError | null) => Ended): Ended {
+    if (first === undefined) return done(null)
+    this.#inserter.insert(first, (outcome) => {
+      if (outcome === 'stored') return this.#insertEach(others, done)
+      if (outcome !== 'stopped') return done(outcome)
+    })
   }
 
   /** What lies in the dropped index set is gone; all that is not there yet goes to its heir. */

@@ -16,6 +16,8 @@ export interface Insertion extends RefusedMessages {
 
 /** A dropped index set takes nothing any more: its error says where its messages go. */
 type InsertOutcome = 'stored' | 'stopped' | DroppedError
+/** The end of an insert may be more work, which counts as a part of it. */
+export type Ended = void | Promise<void>
 
 /** Puts batches into the store that is there now, and tries each until it is stored. */
 export class Inserter {
@@ -37,7 +39,7 @@ export class Inserter {
   }
 
   /** Calls back once it is known how it ended. */
-  insert(insertion: Insertion, done: (outcome: InsertOutcome) => void): void {
+  insert(insertion: Insertion, done: (outcome: InsertOutcome) => Ended): void {
     const running = this.#insertUntilStored(insertion).then(done)
     this.#running.add(running)
     void running.finally(() => this.#running.delete(running))

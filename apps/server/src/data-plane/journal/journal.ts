@@ -77,6 +77,7 @@ export class Journal {
     this.#filling = new FrameBuilder(frameBytes)
     this.#filling.reset(nextRecordNo)
     this.#writer = new SegmentWriter({
+      name: 'The journal',
       dir,
       salt: state.salt,
       segments,

@@ -48,10 +48,15 @@ export async function listSegments(dir: string): Promise<number[]> {
 /** Creates an empty segment, or empties one of which nothing was ever durable. */
 export async function createSegment(dir: string, header: SegmentHeader): Promise<FileHandle> {
   const file = await open(segmentPath(dir, header.firstRecordNo), 'w')
-  await file.write(encodeSegmentHeader(header), 0, segmentHeaderBytes, 0)
-  await file.sync()
-  await syncFolder(dir)
-  return file
+  try {
+    await file.write(encodeSegmentHeader(header), 0, segmentHeaderBytes, 0)
+    await file.sync()
+    await syncFolder(dir)
+    return file
+  } catch (error) {
+    await file.close()
+    throw error
+  }
 }
 
 export async function deleteSegment(dir: string, firstRecordNo: number): Promise<void> {

@@ -9,6 +9,8 @@ const minSegmentBytes = 1 << 20
 const maxSegmentAgeMs = 3_600_000
 
 interface SegmentWriterOptions {
+  /** Of what it writes, as the failures begin that people read. */
+  name: string
   dir: string
   salt: number
   segments: SegmentList
@@ -60,7 +62,7 @@ export class SegmentWriter {
       await this.#append(frames)
       return true
     } catch (error) {
-      this.failure = `The journal cannot be written: ${error instanceof Error ? error.message : String(error)}`
+      this.failure = `${this.#options.name} cannot be written: ${error instanceof Error ? error.message : String(error)}`
       await this.#abandonSegment()
       return false
     } finally {

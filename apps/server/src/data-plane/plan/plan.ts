@@ -43,6 +43,8 @@ export interface DataPlaneSettings {
   journalDir: string
   journalMaxSizeBytes: number
   journalMaxAgeMs: number
+  /** Of what waits for one output. */
+  outputBufferBytes: number
   /** Where files for TLS may lie; null for anywhere. */
   tlsFolders: readonly string[] | null
 }

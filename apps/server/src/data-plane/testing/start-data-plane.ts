@@ -19,24 +19,37 @@ export interface DataPlaneConditions {
   /** Of the DNS server on 127.0.0.1 that it asks; null for those of the machine. */
   nameServerPort: number | null
   journalMaxSizeBytes: number
+  outputBufferBytes: number
 }
 
-export const usualConditions: DataPlaneConditions = { nameServerPort: null, journalMaxSizeBytes: 1 << 30 }
+export const usualConditions: DataPlaneConditions = {
+  nameServerPort: null,
+  journalMaxSizeBytes: 1 << 30,
+  outputBufferBytes: 512 << 20,
+}
 
 /** A data plane in a process of its own, as the server forks it. */
 export class TestDataPlane {
   readonly states = new Map<string, { state: InputState; detailedMessage: string | null }>()
   counters: DataPlaneCounters | null = null
+  /** What it has written to its standard output. */
+  log = ''
   readonly #replayAnswers: ReplayAnswer[] = []
   readonly #process: ChildProcess
   #version = 0
   #appliedVersion = 0
 
-  constructor(journalDir: string, { nameServerPort, journalMaxSizeBytes }: DataPlaneConditions) {
+  constructor(
+    journalDir: string,
+    { nameServerPort, journalMaxSizeBytes, outputBufferBytes }: DataPlaneConditions,
+  ) {
     // Node's own flags only: those of the test runner would load its loader into the child.
     this.#process = fork(new URL('../main.ts', import.meta.url), {
       execArgv: nameServerPort === null ? [] : asking(nameServerPort),
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      this.log += text
     })
     this.#process.on('message', (message: FromDataPlane) => this.#receive(message))
     this.send({
@@ -46,6 +59,7 @@ export class TestDataPlane {
         journalDir,
         journalMaxSizeBytes,
         journalMaxAgeMs: 86_400_000,
+        outputBufferBytes,
         tlsFolders: null,
       },
     })
@@ -66,9 +80,9 @@ export class TestDataPlane {
     const [writeIndexNo = 0] = indexSets.map((indexSet) => indexSet.writeIndexNo)
     const rest = {
       processors: ['filterChain', 'streamRules'],
-      outputs: [],
       streams: [],
       grokPatterns: {},
+      outputs: [],
       defaultStream: { id: defaultStreamId, indexSetId: testIndexSetId },
       failuresStream: { id: failuresStreamId, indexSetId: testFailuresSetId },
     } as const

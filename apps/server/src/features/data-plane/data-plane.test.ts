@@ -39,6 +39,7 @@ describe('the data plane', () => {
       journalDir: join(folder, 'journal'),
       journalMaxSizeBytes: 10 * 1024 ** 2,
       journalMaxAgeMs: 3_600_000,
+      outputBufferBytes: 8 << 20,
       tlsFolders: null,
     }
     const buildPlan = async (): Promise<Omit<Plan, 'version'>> => ({

@@ -5,6 +5,7 @@ import type {
   FromDataPlane,
   Plan,
   PlannedInput,
+  PlannedOutput,
   ToDataPlane,
 } from '../../data-plane/plan/plan.ts'
 import type { InputRuntime, InputStatus } from '../inputs/index.ts'
@@ -23,6 +24,8 @@ export interface DataPlane extends InputRuntime, OutputRuntime {
   isPaused(): boolean
   /** The inputs of the newest plan. */
   inputs(): readonly PlannedInput[]
+  /** The outputs of the newest plan. */
+  outputs(): readonly PlannedOutput[]
   counters: CounterTotals
   /** Calls back after each report of the counters, about once a second. */
   onCounters(listener: () => void): void
@@ -98,13 +101,14 @@ export async function startDataPlane({
   })
   child = process_
 
+  const outputs = () => publisher.newest()?.outputs ?? []
   return {
     publishPlan: () => publisher.publish(),
     inputs: () => publisher.newest()?.inputs ?? [],
     inputStatus: (inputId) => statuses.get(inputId) ?? null,
     inputBalances: () => counters.balances(),
-    outputCounters: () =>
-      new Map((publisher.newest()?.outputs ?? []).map(({ id }) => [id, counters.output(id)] as const)),
+    outputs,
+    outputCounters: () => new Map(outputs().map(({ id }) => [id, counters.output(id)] as const)),
     setEngine(connection) {
       engine = connection
       process_.send(engineMessage())

@@ -45,6 +45,7 @@ describe('a live tail in the data plane', () => {
       journalDir: join(folder, 'journal'),
       journalMaxSizeBytes: 10 * 1024 ** 2,
       journalMaxAgeMs: 3_600_000,
+      outputBufferBytes: 8 << 20,
       tlsFolders: null,
     }
     dataPlane = await startDataPlane({ settings, buildPlan, log: { error: () => undefined } })

@@ -91,13 +91,14 @@ export const notificationTexts: Readonly<Record<NotificationType, NotificationTe
     description: 'Its rules took too long {fault_count} times. Change them, then start the stream again.',
   },
   output_disabled: {
-    title: 'An output of the stream "{streamTitle}" was switched off for a while',
+    title: 'The output "{outputTitle}" sends nothing any more',
     description:
-      'Output {outputId} failed {faultCount} times (the limit is {faultCountThreshold}). It is tried again after {faultPenaltySeconds} seconds.',
+      'It is not tried again before somebody changes it under [Outputs](SYSTEM_OUTPUTS); what is stored meanwhile waits. The reason: {errorMessage}',
   },
   output_failing: {
     title: 'The output "{outputTitle}" is failing',
-    description: 'It cannot deliver messages of the stream "{streamTitle}": {errorMessage}',
+    description:
+      'Its receiver gets no messages at the moment: {errorMessage}. They wait, and are sent once it takes them. See [Outputs](SYSTEM_OUTPUTS).',
   },
   check_server_clocks: {
     title: 'The clocks of the servers may differ',

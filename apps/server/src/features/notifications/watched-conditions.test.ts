@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { inputs, notifications } from '@logline/contract'
+import { inputs, notifications, outputs, streamOutputs } from '@logline/contract'
+import { defaultStreamId } from '@logline/message'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from '../../../../../dev/free-port.ts'
+import type { OutputCounters } from '../../data-plane/plan/plan.ts'
 import { startTestServer } from '../../testing/start-test-server.ts'
 import { createCounterTotals } from '../data-plane/index.ts'
 import { diskCondition } from './disk-condition.ts'
@@ -49,6 +51,43 @@ const input = {
   isWanted: true,
 }
 
+const output = {
+  id: 'o',
+  type: 'org.graylog2.outputs.GelfOutput',
+  title: 'Archive',
+  configuration: {},
+  streamIds: [],
+}
+const noOutputCounters: OutputCounters = {
+  writtenMessages: 0,
+  failedAttempts: 0,
+  droppedMessages: 0,
+  waitingMessages: 0,
+  waitingBytes: 0,
+  state: 'running',
+  lastError: null,
+  lastErrorAtMs: null,
+  lastWrittenAtMs: null,
+}
+const emptyReport = {
+  atMs: 1,
+  inputs: {},
+  journal: emptyJournal,
+  streams: {},
+  extractors: {},
+  outputs: {},
+  writtenMessages: 0,
+  balances: null,
+}
+const settings = {
+  nodeId: '',
+  journalDir: '/nowhere',
+  journalMaxSizeBytes: 1000,
+  journalMaxAgeMs: 1,
+  outputBufferBytes: 8 << 20,
+  tlsFolders: null,
+}
+
 describe('a disk', () => {
   it.each([
     ['has room', 100, 15, null],
@@ -70,18 +109,9 @@ describe('what the data plane counts', () => {
   it('tells of an input that turns messages away, with their number, until that is over for five minutes', () => {
     const counters = createCounterTotals()
     let nowMs = 1_000_000
-    const losses = createLossWatch({ inputs: () => [input], counters }, () => nowMs)
+    const losses = createLossWatch({ inputs: () => [input], outputs: () => [], counters }, () => nowMs)
     const shed = (shedMessages: number) =>
-      counters.add({
-        atMs: nowMs,
-        inputs: { i: { ...zeroCounters, shedMessages } },
-        journal: emptyJournal,
-        streams: {},
-        extractors: {},
-        outputs: {},
-        writtenMessages: 0,
-        balances: null,
-      })
+      counters.add({ ...emptyReport, atMs: nowMs, inputs: { i: { ...zeroCounters, shedMessages } } })
     shed(0)
     expect(losses()).toEqual([])
     shed(7)
@@ -95,29 +125,68 @@ describe('what the data plane counts', () => {
     expect(losses()[0]?.details?.reason).toMatch(/^2 messages/)
   })
 
+  it('tells of an output that drops messages, with their number and the newest reason', () => {
+    const counters = createCounterTotals()
+    const dataPlane = { inputs: () => [], outputs: () => [output], counters }
+    let nowMs = 1_000_000
+    const losses = createLossWatch(dataPlane, () => nowMs)
+    const drop = (droppedMessages: number, lastError: string | null) =>
+      counters.add({ ...emptyReport, outputs: { o: { ...noOutputCounters, droppedMessages, lastError } } })
+    drop(0, null)
+    expect(losses()).toEqual([])
+    drop(1, 'Its buffer is full')
+    expect(losses()).toMatchObject([
+      {
+        ...{ type: 'generic', key: 'dropped-o', occurrence: 1, staysWhenOver: true },
+        details: {
+          title: 'The output "Archive" drops messages',
+          description: expect.stringMatching(/^One message will not be sent\. .*Its buffer is full\.$/),
+        },
+      },
+    ])
+    nowMs += 3_599_000
+    drop(5, 'Its buffer is full')
+    expect(losses()[0]?.details?.description).toMatch(/^5 messages will not be sent/)
+    nowMs += 3_600_000
+    expect(losses()).toEqual([])
+  })
+
+  it.each([
+    ['runs', 'running', []],
+    ['is not used', 'stopped', []],
+    ['has not said anything yet', 'starting', []],
+    ['is not tried again', 'failed', [{ type: 'output_disabled', key: 'o', holdsForMs: undefined }]],
+    ['is tried again', 'reconnecting', [{ type: 'output_failing', key: 'o', holdsForMs: 60_000 }]],
+  ] as const)('tells of an output when it %s: %s', async (_, state, expected) => {
+    const counters = createCounterTotals()
+    counters.add({ ...emptyReport, outputs: { o: { ...noOutputCounters, state, lastError: 'Refused' } } })
+    const dataPlane = {
+      inputs: () => [],
+      outputs: () => [output],
+      inputStatus: () => null,
+      counters,
+      settings,
+    }
+    const found = await watchedConditions({ dataPlane, isStoreThere: async () => true })()
+    const details = { outputId: 'o', outputTitle: 'Archive', errorMessage: 'Refused' }
+    expect(found.filter(({ type }) => type.startsWith('output_'))).toEqual(
+      expected.map((each) => ({ ...each, severity: 'normal', details })),
+    )
+  })
+
   it('tells of a journal that is nearly full', async () => {
     const counters = createCounterTotals()
-    const settings = {
-      nodeId: '',
-      journalDir: '/nowhere',
-      journalMaxSizeBytes: 1000,
-      journalMaxAgeMs: 1,
-      tlsFolders: null,
-    }
     const running = { state: 'RUNNING', detailedMessage: null, startedAtMs: 1, changedAtMs: 1 } as const
-    const dataPlane = { inputs: () => [input], inputStatus: () => running, counters, settings }
+    const dataPlane = {
+      inputs: () => [input],
+      outputs: () => [],
+      inputStatus: () => running,
+      counters,
+      settings,
+    }
     const conditions = watchedConditions({ dataPlane, isStoreThere: async () => true })
     const fill = (sizeBytes: number) =>
-      counters.add({
-        atMs: 1,
-        inputs: {},
-        journal: { ...emptyJournal, sizeBytes },
-        streams: {},
-        extractors: {},
-        outputs: {},
-        writtenMessages: 0,
-        balances: null,
-      })
+      counters.add({ ...emptyReport, journal: { ...emptyJournal, sizeBytes } })
     fill(950)
     expect(await conditions()).toEqual([])
     fill(980)
@@ -199,4 +268,33 @@ it('a running server tells of an input that cannot start, and takes it back when
   await admin.call(inputs.remove, { params: { inputId: blocked } })
   await vi.waitFor(async () => expect(await ofInputs()).toEqual([]), { timeout: 300_000, interval: 200 })
   await server.stop()
+})
+
+it('a running server tells of an output that cannot send, and takes it back when no stream uses it', async () => {
+  const server = await startTestServer({ engine: true })
+  onTestFinished(() => server.stop())
+  const admin = server.api.as('admin')
+  const type = 'org.logline.outputs.http.HttpOutput'
+  const configuration = { url: 'http://127.0.0.1:9/not-allowed' }
+  const body = { title: 'Archive', type, configuration }
+  const outputId = (await admin.call(outputs.create, { body })).body.id
+  const assigned = { params: { streamId: defaultStreamId }, body: { outputs: [outputId] } }
+  expect((await admin.call(streamOutputs.assign, assigned)).status).toBe(202)
+  const told = async () =>
+    (await admin.call(notifications.list)).body.notifications.filter(({ type }) => type.startsWith('output_'))
+  const patience = { timeout: 300_000, interval: 200 }
+  await vi.waitFor(
+    async () =>
+      expect(await told()).toMatchObject([
+        {
+          type: 'output_disabled',
+          key: outputId,
+          details: { outputTitle: 'Archive', errorMessage: expect.stringContaining('URL whitelist') },
+        },
+      ]),
+    patience,
+  )
+  const removed = { params: { streamId: defaultStreamId, outputId } }
+  expect((await admin.call(streamOutputs.remove, removed)).status).toBe(204)
+  await vi.waitFor(async () => expect(await told()).toEqual([]), patience)
 })

@@ -8,7 +8,7 @@ import type { Condition } from './notification-watch.ts'
 import { createRefusalWatch } from './refusal-watch.ts'
 
 interface Watched {
-  dataPlane: Pick<DataPlane, 'inputs' | 'inputStatus' | 'counters' | 'settings'>
+  dataPlane: Pick<DataPlane, 'inputs' | 'inputStatus' | 'outputs' | 'counters' | 'settings'>
   /** Whether the message store answers. */
   isStoreThere: () => Promise<boolean>
 }
@@ -18,6 +18,8 @@ export const watchedTypes: readonly NotificationType[] = [
   'no_input_running',
   'input_failed_to_start',
   'input_failing',
+  'output_disabled',
+  'output_failing',
   'journal_utilization_too_high',
   'es_unavailable',
   'es_node_disk_watermark_low',
@@ -29,9 +31,11 @@ export const watchedTypes: readonly NotificationType[] = [
 const noInputForMs = 20_000
 /** The embedded store needs some seconds to start, and more after a crash. */
 const noStoreForMs = 30_000
+/** A receiver may be started anew without anybody being told. */
+const outputFailsForMs = 60_000
 const highUtilization = 0.95
 
-/** Looks at inputs, journal, message store and disk of this node. */
+/** Looks at inputs, outputs, journal, message store and disk of this node. */
 export function watchedConditions({ dataPlane, isStoreThere }: Watched): () => Promise<Condition[]> {
   const losses = createLossWatch(dataPlane)
   const refusals = createRefusalWatch(dataPlane)
@@ -40,6 +44,7 @@ export function watchedConditions({ dataPlane, isStoreThere }: Watched): () => P
     ...losses(),
     ...inputConditions(dataPlane),
     ...refusals(),
+    ...outputConditions(dataPlane),
     ...journalConditions(dataPlane),
     ...damages(),
     ...((await isStoreThere())
@@ -60,6 +65,16 @@ function inputConditions({ inputs, inputStatus }: Watched['dataPlane']): Conditi
   })
   if (states.some(({ status }) => status?.state === 'RUNNING' || status?.state === 'FAILING')) return failed
   return [...failed, { type: 'no_input_running', key: '', severity: 'urgent', holdsForMs: noInputForMs }]
+}
+
+function outputConditions({ outputs, counters }: Watched['dataPlane']): Condition[] {
+  return outputs().flatMap(({ id, title }): Condition[] => {
+    const { state, lastError } = counters.output(id) ?? {}
+    const details = { outputId: id, outputTitle: title, errorMessage: lastError ?? '' }
+    if (state === 'failed') return [{ type: 'output_disabled', key: id, severity: 'normal', details }]
+    if (state !== 'reconnecting') return []
+    return [{ type: 'output_failing', key: id, severity: 'normal', details, holdsForMs: outputFailsForMs }]
+  })
 }
 
 function journalConditions({ counters }: Watched['dataPlane']): Condition[] {
