@@ -1,4 +1,4 @@
-// npm run bench -- ingest|steps|flood|streams|extractors|outputs|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
+// npm run bench -- ingest|steps|flood|streams|extractors|outputs|threads|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
 import { parseArgs } from 'node:util'
 import { benchConsole } from './console/bench-console.ts'
 import { benchExport } from './export.ts'
@@ -15,6 +15,7 @@ import { benchSearch } from './search.ts'
 import { benchSteps } from './steps.ts'
 import { benchStorage } from './storage.ts'
 import { benchStreams } from './streams.ts'
+import { benchThreads } from './threads.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -65,6 +66,8 @@ const benchmarks: Record<string, () => Promise<void>> = {
       runs: Number(values.runs ?? 3),
       connections: Number(values.connections),
     }),
+  threads: () =>
+    benchThreads({ messages: Number(values.messages ?? 30_000), runs: Number(values.runs ?? 5) }),
   search: () =>
     benchSearch({
       messages: Number(values.messages ?? 2_000_000),

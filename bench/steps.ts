@@ -32,7 +32,7 @@ const engineWork: Readonly<Record<string, RegExp>> = {
 export async function benchSteps(options: StepsOptions): Promise<void> {
   for (const protocol of options.protocols) {
     const profiler = makeProfiler()
-    const bench = await startIntakeBench([protocol], profiler.env)
+    const bench = await startIntakeBench([protocol], { ...profiler.env, LOGLINE_PROCESSING_THREADS: '0' })
     try {
       for (const input of bench.inputs) await benchInput({ bench, input, profiler }, options)
     } finally {

@@ -34,7 +34,7 @@ export async function benchStreams({ messages, runs }: StreamsOptions): Promise<
   }
 }
 
-function planOf(count: number) {
+export function planOf(count: number) {
   return {
     processors: ['streamRules'],
     inputs: [],

@@ -41,6 +41,7 @@ it('reads every setting', () => {
     LOGLINE_JOURNAL_MAX_SIZE: '500MB',
     LOGLINE_JOURNAL_MAX_AGE: '7d',
     LOGLINE_OUTPUT_BUFFER_BYTES: '64mb',
+    LOGLINE_PROCESSING_THREADS: '3',
     LOGLINE_AUDIT_RETENTION: '30d',
     LOGLINE_STREAM_PROCESSING_MAX_FAULTS: '5',
     LOGLINE_RETENTION: 'off',
@@ -80,6 +81,7 @@ it('reads every setting', () => {
     outputBufferBytes: 64 * 1024 ** 2,
     auditRetentionMs: 30 * 86_400_000,
     archiveDir: '/srv/archives',
+    processingThreads: 3,
     streamProcessingMaxFaults: 5,
     indexSetLimits: {
       appliesRetention: false,
@@ -113,6 +115,7 @@ it('names everything wrong in one message', () => {
     LOGLINE_CLICKHOUSE_URL: 'clickhouse',
     LOGLINE_ENGINE_MEMORY: 'much',
     LOGLINE_JOURNAL_MAX_AGE: '12',
+    LOGLINE_PROCESSING_THREADS: '1.5',
     LOGLINE_DEFAULT_INPUTS: 'yes',
     LOGLINE_RETENTION: 'perhaps',
     LOGLINE_DISABLED_RETENTION_STRATEGIES: 'delete everything',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
 import { z } from 'zod'
@@ -41,6 +41,8 @@ export interface Config {
   journal: { maxSizeBytes: number; maxAgeMs: number }
   /** Most disk of what waits for one output. */
   outputBufferBytes: number
+  /** That process messages besides the one that stores them; 0: that one does it. */
+  processingThreads: number
   /** How long audit entries are kept. */
   auditRetentionMs: number
   /** Folder of the archives of indices, absolute. */
@@ -62,6 +64,15 @@ export interface Config {
 
 /** Its segments are an eighth of it, and not below 1 MB. */
 const leastOutputBufferBytes = 8 * 1024 ** 2
+const mostProcessingThreads = 64
+/** One that stores cannot feed more (docs/performance.md). */
+const mostThreadsUnasked = 8
+
+/** On two cores the engine, the senders and what receives and stores leave nothing for them. */
+function processingThreadsUnasked(): number {
+  return Math.min(Math.max(availableParallelism() - 2, 0), mostThreadsUnasked)
+}
+
 /** With much less the engine never answers. */
 const leastEngineMemoryBytes = 256 * 1024 ** 2
 
@@ -102,6 +113,13 @@ const settings = z.object({
     .refine((bytes) => bytes >= leastOutputBufferBytes, 'must be at least 8mb')
     .prefault('512mb')
     .describe('Most disk of what waits for one output, at least 8mb (512mb)'),
+  LOGLINE_PROCESSING_THREADS: z.coerce
+    .number()
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(mostProcessingThreads, `must be at most ${mostProcessingThreads}`)
+    .optional()
+    .describe('Threads that process messages besides the one that stores them (cores less 2, at most 8)'),
   LOGLINE_AUDIT_RETENTION: duration.prefault('365d').describe('How long audit entries are kept (365d)'),
   LOGLINE_ARCHIVE_DIR: z
     .string()
@@ -206,6 +224,7 @@ function toConfig(given: z.output<typeof settings>): Omit<Config, 'startsDemo'> 
       maxAgeMs: given.LOGLINE_JOURNAL_MAX_AGE,
     },
     outputBufferBytes: given.LOGLINE_OUTPUT_BUFFER_BYTES,
+    processingThreads: given.LOGLINE_PROCESSING_THREADS ?? processingThreadsUnasked(),
     auditRetentionMs: given.LOGLINE_AUDIT_RETENTION,
     archiveDir: resolve(given.LOGLINE_ARCHIVE_DIR ?? join(given.LOGLINE_DATA_DIR, 'archives')),
     streamProcessingMaxFaults: given.LOGLINE_STREAM_PROCESSING_MAX_FAULTS,

@@ -94,7 +94,7 @@ async function startParts(
 }
 
 function startInputs(
-  { dataDir, journal, outputBufferBytes, tlsFolders }: Config,
+  { dataDir, journal, outputBufferBytes, processingThreads, tlsFolders }: Config,
   log: Log,
   {
     db,
@@ -110,6 +110,7 @@ function startInputs(
       journalMaxSizeBytes: journal.maxSizeBytes,
       journalMaxAgeMs: journal.maxAgeMs,
       outputBufferBytes,
+      processingThreads,
       tlsFolders,
     },
     buildPlan: () => buildPlan(db, secrets, { nodeId: node.nodeId, leads: () => leadership.term() !== null }),

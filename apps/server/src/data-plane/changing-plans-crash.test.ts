@@ -1,5 +1,6 @@
 // Plans change all the time while the process is killed: nothing is lost, doubled or processed by another plan than the
-// one its batch was begun with. LOGLINE_KILL_ROUNDS=30 plays the long form.
+// one its batch was begun with, whatever number of threads processes them after each kill. LOGLINE_KILL_ROUNDS=30 plays the
+// long form.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,9 +11,12 @@ import type { Plan } from './plan/plan.ts'
 import { eventually } from './testing/eventually.ts'
 import { plannedInput } from './testing/planned-input.ts'
 import { post } from './testing/senders.ts'
+import { usualConditions } from './testing/start-data-plane.ts'
 import { useDataPlane } from './testing/use-data-plane.ts'
 
 const rounds = Number(process.env.LOGLINE_KILL_ROUNDS ?? 4)
+/** Of the data planes, one after the other. */
+const threadCounts = [0, 3, 1, 2]
 const { fixture } = useDataPlane()
 
 /** Each generation of the plan sends all messages into the next of these, and writes its number on them. */
@@ -116,6 +120,8 @@ it(`stores each message once, by the plan its batch was begun with, in ${rounds}
     ending.abort()
     await Promise.all(senders)
     tried.push(...(await triedRanges()))
+    const processingThreads = threadCounts[(round + 1) % threadCounts.length] ?? 0
+    fixture().conditions = { ...usualConditions, processingThreads }
     fixture().start()
   }
   fixture().current.setEngine(fixture().connection())

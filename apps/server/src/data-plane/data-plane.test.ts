@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from './testing/eventually.ts'
 import { plannedInput } from './testing/planned-input.ts'
 import { post, sendTcp, sendUdp } from './testing/senders.ts'
+import { testIndexSetId, usualConditions } from './testing/start-data-plane.ts'
 import { useDataPlane } from './testing/use-data-plane.ts'
 
 const { fixture } = useDataPlane()
@@ -195,5 +196,40 @@ describe('storing', () => {
         uncommittedMessages: 0,
       })
     })
+  })
+
+  it('keeps the order of the messages of each connection, however long threads work at some of them', async () => {
+    fixture().conditions = { ...usualConditions, processingThreads: 3 }
+    await fixture().current.kill()
+    fixture().start()
+    const input = await plannedInput('gelf-tcp')
+    const slow = { type: 'REGEX', field: 'message', value: '(a|b|ab)*c{200}$', isInverted: false } as const
+    const plan = {
+      streams: [
+        {
+          id: 'slow',
+          indexSetId: testIndexSetId,
+          matchingType: 'AND',
+          removesMatchesFromDefaultStream: false,
+          rules: [slow],
+        },
+      ],
+      indexSets: [{ id: testIndexSetId, writeIndexNo: fixture().indexNo }],
+    } as const
+    fixture().current.setEngine(fixture().connection())
+    await fixture().current.apply([input], plan)
+    const perConnection = 2000
+    const bytesOf = (connection: number) =>
+      Array.from({ length: perConnection }, (_, no) => {
+        const isSlow = no % 100 === connection
+        return `${JSON.stringify({ short_message: isSlow ? 'ab'.repeat(2000) : 'm', _no: no, _connection: connection })}\0`
+      }).join('')
+    await Promise.all([0, 1, 2, 3].map((connection) => sendTcp(input, bytesOf(connection))))
+    await eventually(() => expect(fixture().current.counters?.writtenMessages).toBe(4 * perConnection))
+    const stored = (await fixture().storedMessages()).sort((a, b) => (a.id < b.id ? -1 : 1))
+    const byConnection = Map.groupBy(stored, ({ fields }) => fields.connection)
+    const numbers = Array.from({ length: perConnection }, (_, no) => no)
+    for (const connection of [0, 1, 2, 3])
+      expect(byConnection.get(connection)?.map(({ fields }) => fields.no)).toEqual(numbers)
   })
 })

@@ -27,6 +27,8 @@ export interface StoringStart {
   nodeId: string
   journalDir: string
   outputs: Pick<DataPlaneSettings, 'outputBufferBytes' | 'tlsFolders'>
+  /** Threads that process besides; 0: the storing thread does it. */
+  processingThreads: number
   state: JournalState
   extent: JournalExtent
 }

@@ -15,7 +15,7 @@ const maxYoungGenerationSizeMb = 16
 const maxOldGenerationSizeMb = 512
 
 interface StoringThreadOptions {
-  settings: Pick<DataPlaneSettings, 'nodeId' | 'outputBufferBytes' | 'tlsFolders'>
+  settings: Pick<DataPlaneSettings, 'nodeId' | 'outputBufferBytes' | 'processingThreads' | 'tlsFolders'>
   journal: Journal
   report(text: string): void
   onTail(report: TailReport): void
@@ -33,7 +33,7 @@ export class StoringThread {
   constructor(options: StoringThreadOptions) {
     this.#options = options
     const { settings, journal } = options
-    const { nodeId, outputBufferBytes, tlsFolders } = settings
+    const { nodeId, processingThreads, outputBufferBytes, tlsFolders } = settings
     this.counters = {
       inputs: {},
       streams: {},
@@ -50,6 +50,7 @@ export class StoringThread {
       nodeId,
       journalDir: journal.dir,
       outputs: { outputBufferBytes, tlsFolders },
+      processingThreads,
       state: journal.state,
       extent: extentOf(journal),
     }

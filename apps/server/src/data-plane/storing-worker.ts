@@ -1,7 +1,7 @@
 /**
- * Entry of the storing thread: reads the journal, makes messages, inserts them. A thread of its own, because a busy event
- * loop makes the system drop datagrams: with decoding and insertion beside the sockets 14% of 20,000 datagrams a second
- * were lost, unnoticed.
+ * Entry of the storing thread: reads the journal, makes messages or has processing threads make them, inserts them. A
+ * thread of its own, because a busy event loop makes the system drop datagrams: with decoding and insertion beside the
+ * sockets 14% of 20,000 datagrams a second were lost, unnoticed.
  */
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -9,6 +9,7 @@ import { type MessageStore, openMessageStore } from '@logline/engine'
 import { ExtractorCounts, RecordProcessor } from '@logline/processing'
 import { countUnfinished, type RecordsByInput } from './accounting/count-records.ts'
 import { StreamCounts } from './accounting/stream-counts.ts'
+import { addTallied, type Tallied } from './accounting/thread-tally.ts'
 import { Batcher } from './batches/batcher.ts'
 import { ReverseDns } from './batches/reverse-dns.ts'
 import type { JournalTail } from './journal/journal-reader.ts'
@@ -18,13 +19,14 @@ import { OutputSet } from './outputs/output-set.ts'
 import { StatsBook } from './plan/input-stats.ts'
 import { compileBatchPlan } from './plans/batch-plan.ts'
 import { PlanFolder } from './plans/plan-folder.ts'
+import { ProcessingThreads } from './processing/processing-threads.ts'
 import type { FromStoring, StoringCounters, StoringStart, ToStoring } from './storing-protocol.ts'
 import { TailSet } from './tail/tail-set.ts'
 
 const countersIntervalMs = 1000
 
 const start = workerData as StoringStart // given by storing-thread.ts
-const { journalDir, nodeId, state } = start
+const { journalDir, nodeId, state, processingThreads } = start
 const stats = new StatsBook()
 const routed = new StreamCounts()
 const extracted = new ExtractorCounts()
@@ -48,6 +50,10 @@ function report(text: string): void {
   post({ type: 'report', text })
 }
 
+function onTallied(tallied: Tallied): void {
+  addTallied(tallied, { inputs: stats, streams: routed, extractors: extracted })
+}
+
 const journal: JournalTail = {
   dir: journalDir,
   salt: state.salt,
@@ -57,6 +63,9 @@ const journal: JournalTail = {
   segmentAtOrAfter: (firstRecordNo) => extent.segments.find((each) => each.firstRecordNo >= firstRecordNo),
 }
 
+const threads =
+  processingThreads > 0 ? new ProcessingThreads({ count: processingThreads, nodeId, onTallied }) : null
+
 const batcher = new Batcher({
   journal,
   state,
@@ -64,6 +73,7 @@ const batcher = new Batcher({
     nodeId,
     statsOf: (inputId) => stats.of(inputId),
   }),
+  threads,
   reverseDns: new ReverseDns(),
   report,
   onProcessed(message) {
@@ -107,6 +117,7 @@ async function stop(waitMs: number): Promise<void> {
   // A batch that waits to know its outputs is repeated at the next start.
   outputs.stopWaiting()
   await batcher.stop(store === null ? 0 : waitMs)
+  await threads?.close()
   await store?.close()
   await outputs.stop()
   post({ type: 'stopped', counters: counters() })

@@ -84,6 +84,7 @@ function idleDataPlane({ dataDir, journal, outputBufferBytes }: Config): DataPla
       journalMaxSizeBytes: journal.maxSizeBytes,
       journalMaxAgeMs: journal.maxAgeMs,
       outputBufferBytes,
+      processingThreads: 0,
       tlsFolders: null,
     },
     pid: () => null,

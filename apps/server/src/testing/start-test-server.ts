@@ -113,6 +113,7 @@ function testConfig(dataDir: string, databaseUrl: string | null, pathPrefix: str
     engineMemoryBytes: 1024 ** 3,
     journal: { maxSizeBytes: 100 * 1024 ** 2, maxAgeMs: 3_600_000 },
     outputBufferBytes: 16 * 1024 ** 2,
+    processingThreads: 0,
     auditRetentionMs: 86_400_000,
     archiveDir: join(dataDir, 'archives'),
     streamProcessingMaxFaults: 3,

@@ -43,6 +43,25 @@ export class ExtractorCounts implements ExtractorWatch {
   snapshot(): Record<string, ExtractorCounters> {
     return Object.fromEntries([...this.#counters].filter(([, { runs }]) => runs > 0))
   }
+
+  /** What was counted since the last time. Those that count go on in the same counters. */
+  take(): Record<string, ExtractorCounters> {
+    const taken: Record<string, ExtractorCounters> = {}
+    for (const [id, counters] of this.#counters) {
+      if (counters.runs === 0) continue
+      taken[id] = { ...counters }
+      Object.assign(counters, noExtractorCounters())
+    }
+    return taken
+  }
+
+  /** What was counted elsewhere. */
+  add(counted: Readonly<Record<string, ExtractorCounters>>): void {
+    for (const [id, counters] of Object.entries(counted)) {
+      const own = this.countersOf(id)
+      Object.assign(own, joinedExtractorCounters(own, counters))
+    }
+  }
 }
 
 export function noExtractorCounters(): ExtractorCounters {
@@ -86,6 +105,8 @@ const sampledRun = 17
 /** Measures the parts of a run when it is its turn. Used anew for each run. */
 export class Stopwatch {
   readonly #counters: ExtractorCounters
+  /** The counters may begin anew. */
+  #run = 0
   #isMeasured = false
   #startedAtMs = 0
   #lapAtMs = 0
@@ -95,7 +116,8 @@ export class Stopwatch {
   }
 
   start(): void {
-    const run = this.#counters.runs++
+    this.#counters.runs++
+    const run = this.#run++
     this.#isMeasured = run < firstRuns || run % sampledRun === 0
     if (this.#isMeasured) this.#startedAtMs = this.#lapAtMs = performance.now()
   }

@@ -23,6 +23,23 @@ export class StreamCounts implements RoutingWatch {
     return Object.fromEntries(this.#streams)
   }
 
+  /** What was counted since the last time. */
+  take(): Record<string, StreamCounters> {
+    const taken = this.snapshot()
+    this.#streams.clear()
+    return taken
+  }
+
+  /** What was counted elsewhere. */
+  add(counted: Readonly<Record<string, StreamCounters>>): void {
+    for (const [id, { incomingMessages, ruleTimeouts, matchingExceptions }] of Object.entries(counted)) {
+      const counters = this.#of(id)
+      counters.incomingMessages += incomingMessages
+      counters.ruleTimeouts += ruleTimeouts
+      counters.matchingExceptions += matchingExceptions
+    }
+  }
+
   #of(id: string): StreamCounters {
     let counters = this.#streams.get(id)
     if (counters === undefined) {

@@ -1,21 +1,25 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DroppedError, IndexPlace, InsertBatch, MessageStore } from '@logline/engine'
 import { decodeUlidRecordNo, type Message } from '@logline/message'
 import type { RecordProcessor } from '@logline/processing'
-import { addOutcomes, countOutcome, type OutcomesByInput, withRefused } from '../accounting/outcomes.ts'
+import { addOutcomes, type OutcomesByInput, withRefused } from '../accounting/outcomes.ts'
 import { FrameCursor } from '../journal/frame.ts'
 import { addLosses, lossText } from '../journal/journal-losses.ts'
-import { JournalReader, type JournalTail, type UnreadFrame } from '../journal/journal-reader.ts'
+import { JournalReader, type JournalTail } from '../journal/journal-reader.ts'
 import type { InFlightBatch, JournalState, SavedState } from '../journal/journal-state.ts'
 import type { KnownReplays } from '../journal/known-replays.ts'
+import type { JournalPosition } from '../journal/position.ts'
 import type { JournalLoss, JournalLosses } from '../plan/plan.ts'
 import type { BatchPlan } from '../plans/batch-plan.ts'
 import { planOfFirstFormat } from '../plans/first-format.ts'
 import { withHeirs } from '../plans/heirs.ts'
 import type { PlanFolder } from '../plans/plan-folder.ts'
+import type { ProcessingThreads } from '../processing/processing-threads.ts'
+import { BatchFiller } from './fill-batch.ts'
 import { readRecord } from './find-record.ts'
 import { type Ended, Inserter, type Insertion } from './inserter.ts'
-import { addMessages, emptyBatch, isFull, isHeavy, type OpenBatch, timesOf } from './open-batch.ts'
+import { emptyBatch, isFull, isHeavy, type OpenBatch, timesOf } from './open-batch.ts'
+import { type FrameAhead, ReadAhead } from './read-ahead.ts'
 import type { ReverseDns } from './reverse-dns.ts'
 
 /** A batch is cut when it is full or after half a second, whichever is first. Half, so that a message is found within 1.2 s. */
@@ -24,8 +28,6 @@ const minBatchIntervalMs = 500
 const gatherMs = 50
 /** Inserts at the same time. At the bound reading stops, and the journal takes up what comes. */
 const maxInFlight = 2
-/** After so many records the event loop gets its turn: about 2 ms. */
-const recordsPerTurn = 256
 
 export interface BatcherOptions {
   journal: JournalTail
@@ -36,6 +38,8 @@ export interface BatcherOptions {
   replays: KnownReplays
   plans: PlanFolder
   processor: RecordProcessor
+  /** Null: everything is processed on this thread. */
+  threads: ProcessingThreads | null
   reverseDns: ReverseDns
   /** Told of each new message, for live tails. Hot path: once for each message, before it is stored. */
   onProcessed(message: Message): void
@@ -61,13 +65,13 @@ interface PlannedBatch extends Omit<InFlightBatch, 'plan' | 'senderNames'> {
  */
 export class Batcher {
   writtenMessages = 0
-  readMessages = 0
   /** How the records of each input ended, of all times. */
   outcomes: OutcomesByInput
   /** What could not be read, of all times. */
   losses: JournalLosses
   readonly #options: BatcherOptions
   readonly #inserter: Inserter
+  readonly #filler: BatchFiller
   readonly #stopping = new AbortController()
   #plan: BatchPlan | null = null
   #hasNews = false
@@ -87,13 +91,18 @@ export class Batcher {
   constructor(options: BatcherOptions) {
     this.#options = options
     this.#inserter = new Inserter(options.report)
+    this.#filler = new BatchFiller(options)
     this.#read = options.state.read
     this.outcomes = options.state.outcomes
     this.losses = options.state.losses
     this.#savedDurableNo = options.state.durableRecordNo
   }
 
-  /** What is read from now on goes by it. The batch that is being filled is cut, unless it is the same plan. */
+  get readMessages(): number {
+    return this.#filler.readRecords
+  }
+
+  /** What is read from now on goes by it. The batch before is cut, unless it is the same plan. */
   setPlan(plan: BatchPlan): void {
     if (plan.hash === this.#plan?.hash) return
     this.#plan = plan
@@ -151,22 +160,29 @@ export class Batcher {
     for (const batch of this.#inFlight.slice()) await this.#repeatBatch(batch)
     const { journal, report } = this.#options
     let open = emptyBatch(this.#read)
-    const reader = new JournalReader(journal, this.#read, (loss) => {
-      report(lossText(loss))
-      open.losses.push(loss)
+    const ahead = new ReadAhead({
+      journal,
+      from: this.#read,
+      threads: this.#options.threads,
+      onLoss(loss) {
+        report(lossText(loss))
+        open.losses.push(loss)
+      },
+      onReady: () => this.wake(),
     })
     while (!this.#stopping.signal.aborted) {
       this.#hasNews = false
-      if (this.#isDue(open)) {
-        await this.#cut(open, reader)
-        open = emptyBatch(reader.position)
+      if (this.#isDue(open, ahead)) {
+        await this.#cut(open, ahead.position)
+        open = emptyBatch(ahead.position)
         continue
       }
-      const frame = this.#plan === null || isFull(open) ? null : await reader.next()
-      if (frame === null) await this.#waitForWork(open)
-      else await this.#readFrame(frame, reader, open)
+      if (this.#plan !== null) await ahead.fill(this.#plan)
+      const frame = isFull(open) ? null : ahead.take(open.plan)
+      if (frame === null) await this.#waitForWork(open, ahead)
+      else await this.#takeFrame(frame, ahead, open)
     }
-    await reader.close()
+    await ahead.close()
   }
 
   /** The plan a batch in flight was begun with; null when everything stops before it can be known. */
@@ -180,10 +196,10 @@ export class Batcher {
     return this.#plan === null ? null : planOfFirstFormat(batch, this.#plan)
   }
 
-  #isDue(open: OpenBatch): boolean {
+  #isDue(open: OpenBatch, { nextPlan }: ReadAhead): boolean {
     if (this.#inFlight.length >= maxInFlight) return false
     if (open.records === 0) return open.losses.length > 0
-    return isFull(open) || open.plan !== this.#plan || Date.now() >= this.#dueAtMs(open)
+    return isFull(open) || open.plan !== (nextPlan ?? this.#plan) || Date.now() >= this.#dueAtMs(open)
   }
 
   /** The first messages after a quiet time are stored at once; under load there are two batches a second. */
@@ -191,63 +207,40 @@ export class Batcher {
     return Math.max(open.startedAtMs + gatherMs, this.#lastCutAtMs + minBatchIntervalMs)
   }
 
-  async #waitForWork(open: OpenBatch): Promise<void> {
+  async #waitForWork(open: OpenBatch, ahead: ReadAhead): Promise<void> {
     const isWaitingForTime = open.records > 0 && !isFull(open) && this.#inFlight.length < maxInFlight
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve
     const waitMs = Math.max(this.#dueAtMs(open) - Date.now(), 0)
     const timer = isWaitingForTime ? setTimeout(resolve, waitMs) : null
     // News that came while the journal was being read must not be slept over.
-    if (this.#hasNews || this.#isDue(open)) resolve()
+    if (this.#hasNews || this.#isDue(open, ahead)) resolve()
     await promise
     if (timer !== null) clearTimeout(timer)
   }
 
-  async #readFrame(frame: UnreadFrame, reader: JournalReader, open: OpenBatch): Promise<void> {
+  async #takeFrame({ plan, salt, records }: FrameAhead, ahead: ReadAhead, open: OpenBatch): Promise<void> {
     if (open.plan === null) {
-      open.plan = this.#plan
+      open.plan = plan
       open.startedAtMs = Date.now()
     }
-    const { plan } = open
-    if (plan === null) return
-    this.#options.processor.setSurroundings(plan.processing, reader.salt, open.senderNames)
     const firstNew = open.messages.length
-    const endRecordNo = await this.#decodeFrame(frame, open, isHeavy)
+    let endRecordNo: number
+    if (records instanceof FrameCursor) {
+      this.#options.processor.setSurroundings(plan.processing, salt, open.senderNames)
+      endRecordNo = await this.#filler.process(records, open, isHeavy)
+    } else endRecordNo = await this.#filler.take(records, open, isHeavy)
     for (let at = firstNew; at < open.messages.length; at++) {
       const message = open.messages[at]
       if (message !== undefined) this.#options.onProcessed(message)
     }
-    reader.returnTo(endRecordNo)
-  }
-
-  /** Up to the record after which the batch is complete; answers the number of the one behind it. */
-  async #decodeFrame(
-    frame: UnreadFrame,
-    open: OpenBatch,
-    isComplete: (batch: OpenBatch, recordNo: number) => boolean,
-  ): Promise<number> {
-    const { processor, replays, reverseDns } = this.#options
-    const cursor = new FrameCursor(frame.buffer, frame.at, frame.header)
-    const { record } = cursor
-    cursor.skipTo(frame.firstUnreadNo)
-    while (cursor.next()) {
-      const address = processor.unresolvedAddress(record)
-      if (address !== null) open.senderNames.set(address, await reverseDns.nameOf(address))
-      addMessages(open, processor.process(record), record.payload.length)
-      countOutcome(open.outcomes, processor.inputId, processor.outcome)
-      if (processor.replayId !== null) replays.add(processor.replayId)
-      this.readMessages++
-      if (isComplete(open, record.recordNo)) break
-      if (open.records % recordsPerTurn === 0) await nextTurn()
-    }
-    return record.recordNo + 1
+    ahead.returnTo(endRecordNo)
   }
 
   async #cut(
     { from, plan, senderNames, messages, outcomes, losses }: OpenBatch,
-    reader: JournalReader,
+    to: JournalPosition,
   ): Promise<void> {
-    const to = reader.position
     this.#read = to
     this.#lastCutAtMs = Date.now()
     if (plan === null || messages.length === 0) {
@@ -277,7 +270,9 @@ export class Batcher {
       const frame = this.#stopping.signal.aborted ? null : await reader.next(batch.to)
       if (frame === null) break
       processor.setSurroundings(batch.plan.processing, reader.salt, open.senderNames)
-      await this.#decodeFrame(frame, open, (_, recordNo) => recordNo + 1 === batch.to.recordNo)
+      const cursor = new FrameCursor(frame.buffer, frame.at, frame.header)
+      cursor.skipTo(frame.firstUnreadNo)
+      await this.#filler.process(cursor, open, (_, recordNo) => recordNo + 1 === batch.to.recordNo)
     }
     await reader.close()
     if (this.#stopping.signal.aborted) return

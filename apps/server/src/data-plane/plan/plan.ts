@@ -45,6 +45,8 @@ export interface DataPlaneSettings {
   journalMaxAgeMs: number
   /** Of what waits for one output. */
   outputBufferBytes: number
+  /** Threads that process messages besides the storing thread; 0: it does so itself. */
+  processingThreads: number
   /** Where files for TLS may lie; null for anywhere. */
   tlsFolders: readonly string[] | null
 }

@@ -20,12 +20,14 @@ export interface DataPlaneConditions {
   nameServerPort: number | null
   journalMaxSizeBytes: number
   outputBufferBytes: number
+  processingThreads: number
 }
 
 export const usualConditions: DataPlaneConditions = {
   nameServerPort: null,
   journalMaxSizeBytes: 1 << 30,
   outputBufferBytes: 512 << 20,
+  processingThreads: 0,
 }
 
 /** A data plane in a process of its own, as the server forks it. */
@@ -39,10 +41,8 @@ export class TestDataPlane {
   #version = 0
   #appliedVersion = 0
 
-  constructor(
-    journalDir: string,
-    { nameServerPort, journalMaxSizeBytes, outputBufferBytes }: DataPlaneConditions,
-  ) {
+  constructor(journalDir: string, conditions: DataPlaneConditions) {
+    const { nameServerPort, journalMaxSizeBytes, outputBufferBytes, processingThreads } = conditions
     // Node's own flags only: those of the test runner would load its loader into the child.
     this.#process = fork(new URL('../main.ts', import.meta.url), {
       execArgv: nameServerPort === null ? [] : asking(nameServerPort),
@@ -60,6 +60,7 @@ export class TestDataPlane {
         journalMaxSizeBytes,
         journalMaxAgeMs: 86_400_000,
         outputBufferBytes,
+        processingThreads,
         tlsFolders: null,
       },
     })

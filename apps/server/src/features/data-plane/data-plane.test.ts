@@ -40,6 +40,7 @@ describe('the data plane', () => {
       journalMaxSizeBytes: 10 * 1024 ** 2,
       journalMaxAgeMs: 3_600_000,
       outputBufferBytes: 8 << 20,
+      processingThreads: 0,
       tlsFolders: null,
     }
     const buildPlan = async (): Promise<Omit<Plan, 'version'>> => ({

@@ -46,6 +46,7 @@ describe('a live tail in the data plane', () => {
       journalMaxSizeBytes: 10 * 1024 ** 2,
       journalMaxAgeMs: 3_600_000,
       outputBufferBytes: 8 << 20,
+      processingThreads: 0,
       tlsFolders: null,
     }
     dataPlane = await startDataPlane({ settings, buildPlan, log: { error: () => undefined } })

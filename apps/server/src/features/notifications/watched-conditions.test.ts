@@ -85,6 +85,7 @@ const settings = {
   journalMaxSizeBytes: 1000,
   journalMaxAgeMs: 1,
   outputBufferBytes: 8 << 20,
+  processingThreads: 0,
   tlsFolders: null,
 }
 
