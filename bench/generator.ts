@@ -39,11 +39,11 @@ export const statuses = [200, 200, 200, 201, 204, 304, 404, 500, 502] as const
 
 /**
  * `usual`: about 495 bytes with 12 fields, of which one is unique and one nearly; `short`: about 120 bytes with one field;
- * `trace`: about 2,700 bytes with a stack trace. `server` and `access`: lines of the daemons of a Linux server, and of a
+ * `trace`: about 2,700 bytes with a stack trace. `nested`: as `usual`, with five more fields as JSON in one. `server` and `access`: lines of the daemons of a Linux server, and of a
  * web server, as they come over syslog, where clients, pages and users come again as they do.
  */
 export type BenchShape = (typeof benchShapes)[number]
-export const benchShapes = ['usual', 'short', 'trace', 'server', 'access'] as const
+export const benchShapes = ['usual', 'short', 'trace', 'nested', 'server', 'access'] as const
 
 interface BenchOptions {
   seed: number
@@ -124,6 +124,15 @@ const makers: Record<BenchShape, Maker> = {
       _trace: uuid(random),
     }
   },
+  nested: (random, beginning) => ({
+    ...makers.usual(random, beginning),
+    _details: JSON.stringify({
+      order: random.hex(12),
+      items: random.between(1, 40),
+      paid: random.chance(0.5),
+      card: { brand: random.pick(['visa', 'amex']), country: random.pick(['de', 'fr', 'us']) },
+    }),
+  }),
   server: (random, beginning) => ({ ...beginning, ...serverLog(random) }),
   access: (random, beginning) => ({ ...beginning, ...accessLog(random, beginning.timestamp) }),
 }

@@ -1,4 +1,4 @@
-// npm run bench -- ingest|steps|flood|streams|extractors|outputs|threads|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
+// npm run bench -- ingest|steps|flood|processing|streams|extractors|outputs|threads|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
 import { parseArgs } from 'node:util'
 import { benchConsole } from './console/bench-console.ts'
 import { benchExport } from './export.ts'
@@ -11,6 +11,7 @@ import { benchIngest } from './ingest.ts'
 import { protocolsOf } from './intake/protocols.ts'
 import { benchMemory } from './memory.ts'
 import { benchOutputs } from './outputs.ts'
+import { benchProcessing } from './processing.ts'
 import { benchSearch } from './search.ts'
 import { benchSteps } from './steps.ts'
 import { benchStorage } from './storage.ts'
@@ -55,6 +56,12 @@ const benchmarks: Record<string, () => Promise<void>> = {
       shape: shapeOf(values.shape),
       connections: Number(values.connections),
       seconds: Number(values.seconds),
+    }),
+  processing: () =>
+    benchProcessing({
+      messages: Number(values.messages ?? 300_000),
+      connections: Number(values.connections),
+      runs: Number(values.runs ?? 1),
     }),
   streams: () =>
     benchStreams({ messages: Number(values.messages ?? 20_000), runs: Number(values.runs ?? 5) }),
