@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { converterOf, extractorOf, planOf, processed } from '../records/testing/apply-extractors.ts'
+import {
+  converterOf,
+  extractorOf,
+  planOf,
+  processed,
+  processorOf,
+} from '../records/testing/apply-extractors.ts'
 import { addDuration, durationFigures, joinedDurations, noDurations } from './durations.ts'
 import { ExtractorCounts, joinedExtractorCounters } from './extractor-watch.ts'
 
@@ -42,8 +48,8 @@ describe('the counters of an extractor', () => {
 
   it('are measured on the first runs, then on some', () => {
     const counts = new ExtractorCounts()
-    const plan = planOf([extractorOf()])
-    for (let no = 0; no < 1_000; no++) processed(plan, { message: 'x' }, { extractors: counts })
+    const process = processorOf(planOf([extractorOf()]), { extractors: counts })
+    for (let no = 0; no < 1_000; no++) process({ message: 'x' })
     const { complete } = counts.countersOf('x1').times
     expect(complete.count).toBeGreaterThan(64 + 40)
     expect(complete.count).toBeLessThan(200)

@@ -64,13 +64,17 @@ export function compileGrok(pattern: string, definitions: GrokDefinitions, named
     )
     .filter(({ key }) => key !== unwanted)
     .sort((a, b) => a.index - b.index)
-  const find = boundedFinder(
+  const finder = boundedFinder(
     regex,
-    capturesFinder(regex, source, new Set(captured.map(({ index }) => index))),
+    capturesFinder(
+      regex,
+      source,
+      captured.map(({ index }) => index),
+    ),
   )
   return {
-    match: (text) => matched(find(text), captured, text),
-    locate: (text) => located(find(text), captured),
+    match: (text) => matched(finder.texts(text), captured),
+    locate: (text) => located(finder.find(text), captured),
     size: regex.programSize(),
   }
 }
@@ -117,12 +121,16 @@ function isUnreadable(definition: string, definitions: GrokDefinitions): boolean
   }
 }
 
-function boundedFinder(regex: RE2JS, find: CapturesFinder): CapturesFinder {
+function boundedFinder(regex: RE2JS, finder: CapturesFinder): CapturesFinder {
   const maxCharacters = maxWork / regex.programSize()
-  return (text) => {
-    if (text.trim() === '') return null
+  const isBlank = (text: string) => {
+    if (text.trim() === '') return true
     if (text.length > maxCharacters) throw new Error('The text is too long for this pattern')
-    return find(text)
+    return false
+  }
+  return {
+    find: (text) => (isBlank(text) ? null : finder.find(text)),
+    texts: (text) => (isBlank(text) ? null : finder.texts(text)),
   }
 }
 
@@ -133,14 +141,14 @@ function located(captures: Captures | null, groups: readonly Group[]): ReturnTyp
   return { match, extracted: spans.filter((span) => span !== null) }
 }
 
-function matched(captures: Captures | null, groups: readonly Group[], text: string): GrokCapture[] | null {
-  if (captures === null) return null
+function matched(texts: readonly (string | null)[] | null, groups: readonly Group[]): GrokCapture[] | null {
+  if (texts === null) return null
   const found = new Map<string, GrokValue[]>()
-  for (const { index, key, convert } of groups) {
+  for (const [at, { key, convert }] of groups.entries()) {
     const values = found.get(key) ?? []
     found.set(key, values)
-    const span = captures(index)
-    if (span !== null) add(found, key, converted(text.slice(span.begin, span.end), convert))
+    const text = texts[at] ?? null
+    if (text !== null) add(found, key, converted(text, convert))
   }
   return [...found].map(([name, values]) => ({
     name,
