@@ -244,7 +244,7 @@ test('converters say what each makes of the value, run in their order and keep t
   await page.goto(`${listOf(product, input)}/new?extractor_type=copy_input&field=message`)
   await expect(preview(page)).toContainText('3 of 3 recent messages match')
   await addConverter(page, 'Split & Count')
-  await expect(preview(page)).toContainText('The form is not complete. Above is what it extracted at ')
+  await expect(preview(page)).toContainText('The form is not complete. Below is what it extracted at ')
   await setting(page, 'Split by').fill(' ')
   await expect(page.getByText('"upstream timed out" → 3')).toBeVisible()
   await addConverter(page, 'Uppercase')
@@ -279,10 +279,15 @@ test('an extractor begins with a message by its id and index, or another one', a
   await setting(page, 'Message ID').fill('no such message')
   await setting(page, 'Index').fill(oldest?.index ?? '')
   await page.getByRole('button', { name: 'Load message' }).click()
-  await expect(page.getByRole('alert')).toContainText('Loading message information failed with status: ')
+  const example = page.getByRole('region', { name: 'Example message' })
+  await expect(example.getByRole('alert')).toContainText(
+    'Loading message information failed with status: 404',
+  )
+  // What was asked for is still there, to be mended.
+  await example.getByRole('button', { name: 'Message ID' }).click()
+  await expect(setting(page, 'Index')).toHaveValue(oldest?.index ?? '')
   await setting(page, 'Message ID').fill(id)
   await page.getByRole('button', { name: 'Load message' }).click()
-  const example = page.getByRole('region', { name: 'Example message' })
   await expect(example).toContainText('GET /cart 200 31')
 
   await example.getByRole('button', { name: 'Load another message' }).click()
@@ -304,7 +309,7 @@ test('what is wrong stands beside its field, and the last good preview stays', a
   await pattern.fill('(\\d{3})')
   await expect(preview(page)).toContainText('2 of 3 recent messages match')
   await pattern.fill('(\\d{3}')
-  await expect(preview(page)).toContainText('Above is what it extracted at ')
+  await expect(preview(page)).toContainText('Below is what it extracted at ')
   await expect(preview(page)).toContainText('2 of 3 recent messages match')
   await expect(pattern).toHaveAccessibleDescription(/missing closing|unclosed/)
   await setting(page, 'Store as field').fill('status')
@@ -319,6 +324,8 @@ test('what is wrong stands beside its field, and the last good preview stays', a
   await expect(pattern).toBeFocused()
   await expect(pattern).toHaveAccessibleDescription(/Field is required\./)
   await expect(page.getByText('3 settings need attention')).toBeVisible()
+  // What was typed is not left without a question.
+  await setting(page, 'Extractor title').fill('Lost')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(heading(page, /^Extractors of /)).toBeVisible()

@@ -4,6 +4,9 @@ export interface ExampleUrl {
   message_id?: string
 }
 
+/** Where a stored message lies. */
+export type MessagePlace = Required<ExampleUrl>
+
 /** Takes what there is from an untyped query string; one without the other names no message. */
 export function exampleUrlOf({ index, message_id }: Record<string, unknown>): ExampleUrl {
   const isNamed = [index, message_id].every((part) => typeof part === 'string' && part !== '')
@@ -11,6 +14,6 @@ export function exampleUrlOf({ index, message_id }: Record<string, unknown>): Ex
 }
 
 /** Null where the address names none. */
-export function exampleOf({ index, message_id }: ExampleUrl): Required<ExampleUrl> | null {
+export function exampleOf({ index, message_id }: ExampleUrl): MessagePlace | null {
   return index !== undefined && message_id !== undefined ? { index, message_id } : null
 }

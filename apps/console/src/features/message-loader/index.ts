@@ -1,3 +1,5 @@
-export { exampleOf } from './example-url.ts'
-export { MessageLoader } from './message-loader.tsx'
+export { exampleOf, type MessagePlace } from './example-url.ts'
+export { MessageById } from './message-by-id.tsx'
+export { MessageChoice, MessageLoader } from './message-loader.tsx'
+export { newestOfInput } from './newest-of-input.ts'
 export { useExample } from './use-example.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FormText } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import type { ExampleUrl } from './example-url.ts'
+import type { MessagePlace } from './example-url.ts'
 import classes from './message-loader.module.css'
 
 const schema = z.object({
@@ -11,9 +11,9 @@ const schema = z.object({
 })
 
 interface MessageByIdProps {
-  named: Required<ExampleUrl> | null
+  named: MessagePlace | null
   isLoading: boolean
-  onChoose: (named: Required<ExampleUrl>) => void
+  onChoose: (named: MessagePlace) => void
 }
 
 export function MessageById({ named, isLoading, onChoose }: MessageByIdProps) {

@@ -2,7 +2,7 @@ import { messages } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { type MessageRecord, recordOfMessage } from '../../kit/messages/message-record.ts'
-import type { ExampleUrl } from './example-url.ts'
+import type { MessagePlace } from './example-url.ts'
 
 export interface Example {
   record: MessageRecord | null
@@ -10,7 +10,7 @@ export interface Example {
   error: Error | null
 }
 
-const exampleQuery = ({ index, message_id }: Required<ExampleUrl>) => ({
+const exampleQuery = ({ index, message_id }: MessagePlace) => ({
   ...query(messages.get, { params: { index, messageId: message_id } }),
   select: recordOfMessage,
   // A stored message never changes.
@@ -18,7 +18,7 @@ const exampleQuery = ({ index, message_id }: Required<ExampleUrl>) => ({
 })
 
 /** The message that an address names. */
-export function useExample(named: Required<ExampleUrl> | null): Example {
+export function useExample(named: MessagePlace | null): Example {
   const { data, error, isFetching } = useQuery({
     ...exampleQuery(named ?? { index: '', message_id: '' }),
     enabled: named !== null,

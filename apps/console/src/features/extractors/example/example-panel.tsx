@@ -10,22 +10,25 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { Popover, PopoverPanel, PopoverTarget } from '../../../ui/overlays/popover.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { RelativeTime, Timestamp } from '../../../ui/texts/timestamp.tsx'
+import { MessageById, type MessagePlace } from '../../message-loader/index.ts'
 import { exampleFields, isExtractable } from '../model/example-fields.ts'
 import classes from './example.module.css'
-import { MessageById } from './message-by-id.tsx'
-import type { Examples, Place } from './use-examples.ts'
+import type { Examples } from './use-examples.ts'
 
 interface ExamplePanelProps {
   examples: Examples
+  /** The message that was asked for; null for the newest. */
+  named: MessagePlace | null
   /** The chosen field. */
   field: string
   fieldError: ReactNode
   onField: (field: string) => void
-  onExample: (place: Place) => void
+  onExample: (place: MessagePlace) => void
 }
 
 /** The example message: its fields, one of which is the source, and the ways to another example. */
-export function ExamplePanel({ examples, field, fieldError, onField, onExample }: ExamplePanelProps) {
+export function ExamplePanel(props: ExamplePanelProps) {
+  const { examples, named, field, fieldError, onField, onExample } = props
   const titleId = useId()
   const { chosen, all, isLoading, error } = examples
   return (
@@ -40,7 +43,7 @@ export function ExamplePanel({ examples, field, fieldError, onField, onExample }
         {!chosen && isLoading && <Skeleton />}
         {!chosen && !isLoading && <NoExample field={field} error={error} />}
       </div>
-      <OtherExample examples={examples} onExample={onExample} />
+      <OtherExample examples={examples} named={named} onExample={onExample} />
     </section>
   )
 }
@@ -59,14 +62,14 @@ function NoExample({ field, error }: { field: string; error: Error | null }) {
 interface StepsProps {
   chosen: MessageRecord
   all: readonly MessageRecord[]
-  onExample: (place: Place) => void
+  onExample: (place: MessagePlace) => void
 }
 
 function Steps({ chosen, all, onExample }: StepsProps) {
   const at = all.indexOf(chosen)
   const step = (to: number) => {
     const next = all[to]
-    if (next?.index) onExample({ index: next.index, id: next.id })
+    if (next?.index) onExample({ index: next.index, message_id: next.id })
   }
   return (
     <span className={classes.steps}>
@@ -160,11 +163,13 @@ function FieldValue({ name, value }: { name: string; value: unknown }) {
   )
 }
 
-function OtherExample({ examples, onExample }: Pick<ExamplePanelProps, 'examples' | 'onExample'>) {
+type OtherExampleProps = Pick<ExamplePanelProps, 'examples' | 'named' | 'onExample'>
+
+function OtherExample({ examples, named, onExample }: OtherExampleProps) {
   const [isOpen, setOpen] = useState(false)
   const { run, isRunning } = useTask(examples.reload, {
     onDone: (newest) => {
-      if (newest?.index) onExample({ index: newest.index, id: newest.id })
+      if (newest?.index) onExample({ index: newest.index, message_id: newest.id })
     },
   })
   return (
@@ -181,12 +186,16 @@ function OtherExample({ examples, onExample }: Pick<ExamplePanelProps, 'examples
             </Button>
           </PopoverTarget>
           <PopoverPanel aria-label="Load a message by its id">
-            <MessageById
-              onLoad={(place) => {
-                setOpen(false)
-                onExample(place)
-              }}
-            />
+            <div className={classes.byId}>
+              <MessageById
+                named={named}
+                isLoading={examples.isLoading}
+                onChoose={(place) => {
+                  setOpen(false)
+                  onExample(place)
+                }}
+              />
+            </div>
           </PopoverPanel>
         </Popover>
       </div>

@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MessageRecord } from '../../../kit/messages/message-record.ts'
-import { exampleQuery, recentQuery } from '../model/extractor-queries.ts'
-
-/** A stored message by its place. */
-export interface Place {
-  index: string
-  id: string
-}
+import { type MessagePlace, newestOfInput, useExample } from '../../message-loader/index.ts'
 
 export interface Examples {
   /** The example; null when there is none. */
@@ -20,20 +14,25 @@ export interface Examples {
   reload: () => Promise<MessageRecord | null>
 }
 
+/** As many as are seen without scrolling. */
+const shownMessages = 7
 const noRecords: readonly MessageRecord[] = []
 
 /** The newest messages of an input, with the one that was asked for; without such a one the newest is the example. */
-export function useExamples(inputId: string, named: Place | null): Examples {
-  // What is tried on them should not change by itself.
-  const recent = useQuery({ ...recentQuery(inputId), staleTime: Number.POSITIVE_INFINITY })
-  const example = useQuery({ ...exampleQuery(named ?? { index: '', id: '' }), enabled: named !== null })
+export function useExamples(inputId: string, named: MessagePlace | null): Examples {
+  const recent = useQuery({
+    ...newestOfInput({ inputId, range: 0, limit: shownMessages }),
+    // What is tried on them should not change by itself.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const example = useExample(named)
   const records = recent.data ?? noRecords
-  const known = named && records.find(({ id }) => id === named.id)
-  const loaded = named === null ? null : (known ?? example.data ?? null)
+  const known = named && records.find(({ id }) => id === named.message_id)
+  const loaded = known ?? example.record
   return {
     chosen: named === null ? (records[0] ?? null) : loaded,
     all: loaded && !known ? [loaded, ...records] : records,
-    isLoading: named === null ? recent.isPending : !loaded && example.isPending,
+    isLoading: named === null ? recent.isPending : !loaded && example.isLoading,
     error: named === null ? recent.error : loaded ? null : example.error,
     reload: async () => (await recent.refetch()).data?.[0] ?? null,
   }

@@ -8,7 +8,7 @@ import { Page, PageSkeleton } from '../../../kit/page/page.tsx'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
-import type { Place } from '../example/use-examples.ts'
+import type { MessagePlace } from '../../message-loader/index.ts'
 import { extractorQuery, extractorRoutes, extractorsQuery } from '../model/extractor-queries.ts'
 import { valuesOf } from '../model/extractor-values.ts'
 import { orderNote, placeIn } from '../model/order-note.ts'
@@ -40,7 +40,7 @@ export function EditExtractorPage() {
 function EditExtractor({ input, extractor }: { input: InputSummary; extractor: Extractor }) {
   const router = useRouter()
   const { data } = useQuery(extractorsQuery(input.id))
-  const [example, setExample] = useState<Place | null>(null)
+  const [example, setExample] = useState<MessagePlace | null>(null)
   const update = useChange(extractors.update, { stale: extractorRoutes })
   return (
     <ExtractorEditor

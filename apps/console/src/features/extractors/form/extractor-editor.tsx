@@ -8,8 +8,9 @@ import { shortcutKeys } from '../../../kit/shortcuts/shortcut-keys.ts'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import type { MessagePlace } from '../../message-loader/index.ts'
 import { ExamplePanel } from '../example/example-panel.tsx'
-import { type Place, useExamples } from '../example/use-examples.ts'
+import { useExamples } from '../example/use-examples.ts'
 import {
   type ExtractorRequest,
   type ExtractorValues,
@@ -33,8 +34,8 @@ interface ExtractorEditorProps {
   note: string
   submit: { label: string; busyLabel: string; failure: string }
   /** The example; null for the newest message of the input. */
-  example: Place | null
-  onExample: (place: Place) => void
+  example: MessagePlace | null
+  onExample: (place: MessagePlace) => void
   /** Told of what is kept in the address. */
   onChoice?: (choice: { extractor_type: ExtractorType; field: string }) => void
   onSubmit: (request: ExtractorRequest) => Promise<unknown>
@@ -78,6 +79,7 @@ export function ExtractorEditor(props: ExtractorEditorProps) {
       <div className={classes.example}>
         <ExamplePanel
           examples={examples}
+          named={props.example}
           field={source_field}
           fieldError={form.model.errors.source_field}
           onField={(field) => choose({ extractor_type, field })}

@@ -7,7 +7,7 @@ import { Page, PageSkeleton } from '../../../kit/page/page.tsx'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
-import { editorUrlOf, exampleOf } from '../model/editor-url.ts'
+import { editorUrlOf, exampleOf, exampleUrl } from '../model/editor-url.ts'
 import { isExtractorType } from '../model/extractor-config.ts'
 import { extractorRoutes, extractorsQuery } from '../model/extractor-queries.ts'
 import { newValues } from '../model/extractor-values.ts'
@@ -54,7 +54,7 @@ function NewExtractor({ input, existing }: { input: InputSummary; existing: read
         failure: 'Could not create extractor. Creating extractor failed',
       }}
       example={exampleOf(url)}
-      onExample={({ index, id }) => keep({ example_index: index, example_id: id })}
+      onExample={(place) => keep(exampleUrl(place))}
       onChoice={keep}
       onSubmit={async (body) => {
         await create({ params: { inputId: input.id }, body })

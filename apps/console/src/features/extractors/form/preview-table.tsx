@@ -9,6 +9,8 @@ import { type Span, shownFrom, spannedParts } from '../model/text-spans.ts'
 import classes from './preview.module.css'
 import type { LivePreview, PreviewRow } from './use-live-preview.ts'
 
+type Shown = NonNullable<LivePreview['shown']>
+
 interface PreviewTableProps {
   preview: LivePreview
   /** Id of the example message. */
@@ -23,8 +25,14 @@ export function PreviewTable({ preview, exampleId, target }: PreviewTableProps) 
   const rows = shown?.rows ?? []
   const example = rows.find(({ record }) => record.id === exampleId)?.result ?? null
   const matching = rows.filter(({ result }) => hasResult(result)).length
+  const note = shown && noteOf(shown, problem, example)
   return (
-    <section className={classes.preview} aria-label="Extractor preview" aria-busy={isLoading}>
+    <section
+      className={classes.preview}
+      aria-label="Extractor preview"
+      aria-busy={isLoading}
+      data-waiting={(shown === null && problem === null) || undefined}
+    >
       <div className={classes.head}>
         <h2>Extractor preview</h2>
         <p className={classes.count} role="status">
@@ -39,10 +47,10 @@ export function PreviewTable({ preview, exampleId, target }: PreviewTableProps) 
           )}
           {shown && matching === 0 && <i> Nothing will be extracted</i>}
         </p>
-        <span className={classes.legend} aria-hidden="true">
-          <mark className={classes.match}>match</mark>
-          <mark className={classes.extracted}>extracted</mark>
-        </span>
+        <p className={classes.problem} role="status">
+          {note}
+        </p>
+        {note === null && <Legend />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <section className={classes.scroll} tabIndex={0} aria-label="Recent messages">
@@ -70,16 +78,23 @@ export function PreviewTable({ preview, exampleId, target }: PreviewTableProps) 
           </tbody>
         </table>
       </section>
-      <p className={classes.problem} role="status">
-        {shown && problem !== null && <Since problem={problem} atMs={shown.atMs} />}
-        {shown &&
-          problem === null &&
-          example &&
-          !hasResult(example) &&
-          example.errors.length === 0 &&
-          noResultText(shown.type, example)}
-      </p>
     </section>
+  )
+}
+
+/** Why what is shown is old, or what the example lacks; null where the figures say all. */
+function noteOf(shown: Shown, problem: string | null, example: PreviewRow['result']) {
+  if (problem !== null) return <Since problem={problem} atMs={shown.atMs} />
+  if (!example || hasResult(example) || example.errors.length > 0) return null
+  return noResultText(shown.type, example)
+}
+
+function Legend() {
+  return (
+    <span className={classes.legend} aria-hidden="true">
+      <span className={classes.swatch} /> match
+      <span className={classes.swatch} data-extracted /> extracted
+    </span>
   )
 }
 
@@ -109,7 +124,7 @@ function Since({ problem, atMs }: { problem: string; atMs: number }) {
   const zone = useTimeZone()
   return (
     <>
-      {problem} Above is what it extracted at <Timestamp value={new Date(atMs).toISOString()} zone={zone} />.
+      {problem} Below is what it extracted at <Timestamp value={new Date(atMs).toISOString()} zone={zone} />.
     </>
   )
 }

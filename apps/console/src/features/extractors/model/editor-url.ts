@@ -1,3 +1,5 @@
+import type { MessagePlace } from '../../message-loader/index.ts'
+
 /** What the page of a new extractor begins with, as its address names it. */
 export interface EditorUrl {
   extractor_type?: string
@@ -16,8 +18,13 @@ export function editorUrlOf(search: Record<string, unknown>): EditorUrl {
 }
 
 /** The stored message it names; null when it names none. */
-export function exampleOf({ example_index, example_id }: EditorUrl): { index: string; id: string } | null {
+export function exampleOf({ example_index, example_id }: EditorUrl): MessagePlace | null {
   return example_index !== undefined && example_id !== undefined
-    ? { index: example_index, id: example_id }
+    ? { index: example_index, message_id: example_id }
     : null
+}
+
+/** What names this message. */
+export function exampleUrl({ index, message_id }: MessagePlace) {
+  return { example_index: index, example_id: message_id }
 }
