@@ -1,3 +1,6 @@
+import { defaultStreamId } from '@logline/message'
+import { until } from '../../dev/product.ts'
+import { addGelfInput } from '../gelf-input.ts'
 import { button, chooseMenuItem, dialog, open, pageWith, type ScreenState, type Stage } from './stage.ts'
 
 const listPath = '/system/outputs'
@@ -44,7 +47,7 @@ const outputs = [
   },
 ]
 
-/** Made once: other states find them. Answers a stream that has the first two. */
+/** Made once: other states find them. Answers a stream that has the first two. One output fails, and one runs. */
 async function streamWithOutputs({ product }: Stage): Promise<string> {
   const { streams } = await answerOf<{ streams: { id: string; title: string }[] }>(
     product.api('GET', '/streams'),
@@ -55,8 +58,18 @@ async function streamWithOutputs({ product }: Stage): Promise<string> {
   if (total > 0) return stream.id
   for (const [index, output] of outputs.entries()) {
     const { id } = await answerOf<{ id: string }>(product.api('POST', '/system/outputs', output))
-    if (index < 2) await product.api('POST', `/streams/${stream.id}/outputs`, { outputs: [id] })
+    const streamIds = [...(index < 2 ? [stream.id] : []), ...(index !== 1 ? [defaultStreamId] : [])]
+    for (const streamId of streamIds)
+      await product.api('POST', `/streams/${streamId}/outputs`, { outputs: [id] })
   }
+  const input = await addGelfInput(product)
+  await input.send({ version: '1.1', host: 'web-1', short_message: 'Payment of order 4711 was refused' })
+  await until(async () => {
+    const { outputs: counts } = await answerOf<{ outputs: Record<string, { state: string }> }>(
+      product.api('GET', '/system/outputs/counts'),
+    )
+    return Object.values(counts).some(({ state }) => state === 'reconnecting')
+  }, 'an output fails')
   return stream.id
 }
 
