@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { graveProblemsInBothThemes } from './accessibility.ts'
 import { signIn } from './console.ts'
 import { type GelfReceiver, startGelfReceiver } from './gelf-receiver.ts'
@@ -12,6 +12,8 @@ test.describe.configure({ mode: 'serial' })
 let place: Workplace
 let page: Page
 let receiver: GelfReceiver
+/** What is sent first. */
+const texts = ['first', 'second', 'third']
 /** What the titles of this file begin with, and nobody else's. */
 let mark: string
 
@@ -57,6 +59,19 @@ async function choose(title: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
+/** Without scrolling sideways, though the table is wider. */
+async function isReadOnTelephone(section: Locator): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(async () => {
+      const { x = -1, width = 0 } = (await section.boundingBox()) ?? {}
+      return x >= 0 && width > 200 && x + width <= 390
+    })
+    .toBe(true)
+  if (size !== null) await page.setViewportSize(size)
+}
+
 test('an output is launched with the settings of its type, and what is wrong stands at its field', async () => {
   await openOutputs()
   await page.getByRole('button', { name: 'Launch new output' }).click()
@@ -90,9 +105,8 @@ test('it is assigned to a stream, gets what the stream takes, and its counts fol
   await press('Assign')
   await expect(page.getByText('Output was added to stream.')).toBeVisible()
   await expect(row(`${mark} forward`)).toContainText(`Messages of ${place.user.username}`)
-  const texts = ['first', 'second', 'third']
   await place.store(texts.map((short_message) => ({ host: 'web', short_message })))
-  await expect.poll(() => receiver.texts, patient).toEqual(texts)
+  await expect.poll(() => receiver.texts.toSorted(), patient).toEqual(texts.toSorted())
   await expect(cell(`${mark} forward`, 'written')).toHaveText('3', patient)
   await expect(row(`${mark} forward`)).toContainText('RUNNING')
 })
@@ -106,9 +120,11 @@ test('what a receiver that is away does not get waits, the page says why, and it
   await page.getByRole('button', { name: `Details of ${mark} forward` }).click()
   await expect(page.getByText('It is tried again by itself, and what waits is sent then.')).toBeVisible()
   expect(await graveProblemsInBothThemes(page)).toEqual([])
+  await isReadOnTelephone(page.getByRole('region', { name: 'Details' }))
   await receiver.start()
   await expect(row(`${mark} forward`)).toContainText('RUNNING', patient)
-  await expect.poll(() => receiver.texts.slice(-1), patient).toEqual(['fifth'])
+  const all = [...texts, 'fourth', 'fifth'].toSorted()
+  await expect.poll(() => [...new Set(receiver.texts)].toSorted(), patient).toEqual(all)
   await expect(cell(`${mark} forward`, 'waiting')).toHaveText('0', patient)
 })
 

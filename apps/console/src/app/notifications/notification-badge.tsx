@@ -36,7 +36,7 @@ function Badge({ total }: { total: number }) {
       <PopoverPanel isFlush aria-labelledby={headingId}>
         {isOpen && (
           <Suspense fallback={null}>
-            <NotificationPanel headingId={headingId} />
+            <NotificationPanel headingId={headingId} onLeave={() => setOpen(false)} />
           </Suspense>
         )}
       </PopoverPanel>

@@ -10,11 +10,18 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RelativeTime } from '../../ui/texts/timestamp.tsx'
+import { NotificationDescription } from './notification-description.tsx'
 import { notificationsQuery, notificationTextQuery } from './notification-queries.ts'
 import classes from './notifications.module.css'
 
+interface NotificationPanelProps {
+  headingId: string
+  /** Somebody has followed a link of it. */
+  onLeave: () => void
+}
+
 /** What somebody should look at, the newest first. */
-export function NotificationPanel({ headingId }: { headingId: string }) {
+export function NotificationPanel({ headingId, onLeave }: NotificationPanelProps) {
   const { data } = useQuery(notificationsQuery)
   const all = data?.notifications ?? []
   return (
@@ -27,6 +34,7 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
           <Entry
             key={`${notification.type} ${notification.key} ${notification.timestamp}`}
             notification={notification}
+            onLeave={onLeave}
           />
         ))}
       </ul>
@@ -34,7 +42,12 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
   )
 }
 
-function Entry({ notification }: { notification: Notification }) {
+interface EntryProps {
+  notification: Notification
+  onLeave: () => void
+}
+
+function Entry({ notification, onLeave }: EntryProps) {
   const { type, timestamp, severity } = notification
   const { data, error } = useQuery(notificationTextQuery(notification))
   const [isAsking, setAsking] = useState(false)
@@ -49,7 +62,13 @@ function Entry({ notification }: { notification: Notification }) {
             (triggered <RelativeTime value={timestamp} />)
           </span>
         </h3>
-        <p className={classes.text}>{data?.description ?? (error && errorText(error))}</p>
+        <p className={classes.text}>
+          {data ? (
+            <NotificationDescription html={data.description} onLeave={onLeave} />
+          ) : (
+            error && errorText(error)
+          )}
+        </p>
         {isAsking && <Question notification={notification} onCancel={() => setAsking(false)} />}
       </div>
       {mayRemove && (
