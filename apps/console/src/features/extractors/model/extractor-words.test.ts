@@ -49,7 +49,7 @@ it('extractors run by their order', () => {
 
 it('an address names an example by both of its parts', () => {
   const url = { extractor_type: 'grok', field: 'line', example_index: 'logline_0', example_id: 42 }
-  expect(exampleOf(editorUrlOf({ ...url, other: 'x' }))).toEqual({ index: 'logline_0', id: '42' })
+  expect(exampleOf(editorUrlOf({ ...url, other: 'x' }))).toEqual({ index: 'logline_0', message_id: '42' })
   expect(exampleOf(editorUrlOf({ example_id: 'a', field: '' }))).toBeNull()
   expect(editorUrlOf({ field: ['a'], extractor_type: '' })).toEqual({})
 })
