@@ -1,4 +1,4 @@
-import { type InputDescription, inputDescriptions, readConfiguration } from '@logline/contract/plug-ins'
+import { inputDescriptions, type PlugInDescription, readConfiguration } from '@logline/contract/plug-ins'
 import {
   type CodecName,
   codecConfiguration,
@@ -52,7 +52,7 @@ export interface InputType {
 /** Reads a configuration, for which the fields of the type must have all that its transport needs. */
 type Read<Configuration> = (configuration: RawConfiguration) => Configuration
 
-function reading<Fields extends InputDescription['fields']>({ fields }: InputDescription<Fields>) {
+function reading<Fields extends PlugInDescription['fields']>({ fields }: PlugInDescription<Fields>) {
   return (configuration: RawConfiguration) => readConfiguration(fields, configuration)
 }
 

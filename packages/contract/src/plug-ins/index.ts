@@ -24,18 +24,18 @@ export {
 export type { FieldDescriptor } from './configuration/field-descriptor.ts'
 export { fieldSchema, numberBounds } from './configuration/field-schema.ts'
 export { type OneOf, oneOf } from './configuration/one-of.ts'
+export type { PlugInDescription } from './configuration/plug-in-description.ts'
 export { type SecretWish, secretChange, secretWish } from './configuration/secret-change.ts'
 export { type ConverterType, converterNames, converterTypes } from './converter-types.ts'
 export { type DecoratorDescription, decoratorDescriptions } from './decorator-types.ts'
 export { type ExtractorType, extractorNames, extractorTypes } from './extractor-types.ts'
 export {
-  type InputDescription,
   inputDescriptions,
   unavailableInputs,
   unavailableReason,
 } from './input-types.ts'
 export { syslogFacilities } from './output-fields.ts'
-export { type OutputDescription, outputDescriptions } from './output-types.ts'
+export { outputDescriptions } from './output-types.ts'
 export type {
   connectionFields,
   elasticsearchFields,

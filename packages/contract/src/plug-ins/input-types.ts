@@ -1,7 +1,7 @@
 import { amqpFields, kafkaFields } from './broker-fields.ts'
 import { cloudTrailFields, kinesisFields } from './cloud-fields.ts'
 import { codecFields } from './codec-fields.ts'
-import type { ConfigurationFields } from './configuration/configuration-field.ts'
+import { described, type PlugInDescription } from './configuration/plug-in-description.ts'
 import {
   connectionFields,
   elasticsearchFields,
@@ -14,23 +14,6 @@ import {
   tcpFields,
   udpFields,
 } from './transport-fields.ts'
-
-/** What an input type is called, and what can be configured: fields of its transport first, then those of its codec. */
-export interface InputDescription<Fields extends ConfigurationFields = ConfigurationFields> {
-  /** On the wire. */
-  type: string
-  /** For people. */
-  name: string
-  fields: Fields
-}
-
-function described<Fields extends ConfigurationFields>(
-  type: string,
-  name: string,
-  fields: Fields,
-): InputDescription<Fields> {
-  return { type, name, fields }
-}
 
 const gelfPort = 12_201
 const syslogPort = 514
@@ -165,7 +148,7 @@ export const inputDescriptions = {
 }
 
 /** Types that need an account of a cloud (reference: inputs, section 5): they are described, and cannot be launched. */
-export const unavailableInputs: readonly InputDescription[] = [
+export const unavailableInputs: readonly PlugInDescription[] = [
   described('org.graylog.integrations.aws.inputs.AWSInput', 'AWS Kinesis/CloudWatch', kinesisFields),
   described('org.graylog.aws.inputs.cloudtrail.CloudTrailInput', 'AWS CloudTrail', cloudTrailFields),
 ]

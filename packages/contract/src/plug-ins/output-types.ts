@@ -1,4 +1,4 @@
-import type { ConfigurationFields } from './configuration/configuration-field.ts'
+import { described } from './configuration/plug-in-description.ts'
 import {
   gelfOutputFields,
   httpOutputFields,
@@ -6,23 +6,6 @@ import {
   loggingOutputFields,
   syslogOutputFields,
 } from './output-fields.ts'
-
-/** What a type of outputs is called, and what can be configured. */
-export interface OutputDescription<Fields extends ConfigurationFields = ConfigurationFields> {
-  /** On the wire. */
-  type: string
-  /** For people. */
-  name: string
-  fields: Fields
-}
-
-function described<Fields extends ConfigurationFields>(
-  type: string,
-  name: string,
-  fields: Fields,
-): OutputDescription<Fields> {
-  return { type, name, fields }
-}
 
 /** The types of outputs, by the name the code knows them by: those of the reference first (streams and routing, section 5.1). */
 export const outputDescriptions = {

@@ -1,8 +1,8 @@
 import {
   ConfigurationError,
   checkedConfiguration,
-  type InputDescription,
   inputDescriptions,
+  type PlugInDescription,
 } from '@logline/contract/plug-ins'
 import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
 import { inputRepo } from './input-repo.ts'
@@ -59,7 +59,7 @@ async function insertDefaults(db: Db, bindAddress: string, nowMs: number): Promi
   }
 }
 
-function configurationOf({ fields }: InputDescription, bindAddress: string, port: number) {
+function configurationOf({ fields }: PlugInDescription, bindAddress: string, port: number) {
   const sent = { bind_address: bindAddress, port }
   const checked = checkedConfiguration(fields, sent, { unknown: 'refuse' })
   if ('problems' in checked) throw new ConfigurationError(checked.problems)

@@ -1,6 +1,6 @@
-import { type OutputDescription, outputDescriptions } from '@logline/contract/plug-ins'
+import { outputDescriptions, type PlugInDescription } from '@logline/contract/plug-ins'
 
 /** Every type of outputs, by its name on the wire. */
-export const outputTypes: ReadonlyMap<string, OutputDescription> = new Map(
-  Object.values<OutputDescription>(outputDescriptions).map((description) => [description.type, description]),
+export const outputTypes: ReadonlyMap<string, PlugInDescription> = new Map(
+  Object.values<PlugInDescription>(outputDescriptions).map((description) => [description.type, description]),
 )

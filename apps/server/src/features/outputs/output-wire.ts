@@ -8,7 +8,7 @@ import {
   toTs,
 } from '@logline/contract'
 import {
-  type OutputDescription,
+  type PlugInDescription,
   requestedConfiguration,
   shownConfiguration,
 } from '@logline/contract/plug-ins'
@@ -38,7 +38,7 @@ export function changedOutputWire(output: Output): ChangedOutput {
   return { _id: output.id, ...membersOf(output), created_at: toDate(output.createdAtMs) }
 }
 
-export function outputTypeWire({ type, name, fields }: OutputDescription): OutputType {
+export function outputTypeWire({ type, name, fields }: PlugInDescription): OutputType {
   const requested_configuration = requestedConfiguration(fields)
   return { name, type, human_name: name, link_to_docs: '', requested_configuration }
 }

@@ -1,14 +1,14 @@
 import type { InputType } from '@logline/contract'
 import {
-  type InputDescription,
   inputDescriptions,
+  type PlugInDescription,
   requestedConfiguration,
   unavailableInputs,
   unavailableReason,
 } from '@logline/contract/plug-ins'
 import { timeZoneChoices } from './time-zone-choices.ts'
 
-const byType = new Map<string, InputDescription>(
+const byType = new Map<string, PlugInDescription>(
   [...Object.values(inputDescriptions), ...unavailableInputs].map((description) => [
     description.type,
     description,
@@ -16,12 +16,12 @@ const byType = new Map<string, InputDescription>(
 )
 
 /** Null for a type that is not known here. */
-export function inputDescriptionOf(type: string): InputDescription | null {
+export function inputDescriptionOf(type: string): PlugInDescription | null {
   return byType.get(type) ?? null
 }
 
 /** Why no input of the type can be launched; null when one can. */
-export function unavailabilityOf({ type, name }: InputDescription): string | null {
+export function unavailabilityOf({ type, name }: PlugInDescription): string | null {
   return unavailableInputs.some((each) => each.type === type) ? unavailableReason(name) : null
 }
 
@@ -35,7 +35,7 @@ export function allInputTypes(): InputType[] {
   return [...byType.values()].map(inputTypeWire)
 }
 
-function inputTypeWire(description: InputDescription): InputType {
+function inputTypeWire(description: PlugInDescription): InputType {
   const { type, name, fields } = description
   return {
     type,
