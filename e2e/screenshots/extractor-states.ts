@@ -9,6 +9,12 @@ export const extractorStates: readonly ScreenState[] = [
   { name: 'extractor new, wide', width: 2_560, show: begin },
   { name: 'extractor new, narrow', width: 390, height: 2_400, show: begin },
   { name: 'extractor new, with errors', show: createNothing },
+  ...['copy_input', 'grok', 'json', 'regex_replace', 'split_and_index', 'substring'].map((type) => ({
+    name: `extractor new, ${type}`,
+    height: 1_000,
+    show: async (stage: Stage) =>
+      pageWith(`${await extractorsOf(stage)}/new?extractor_type=${type}`, 'Extractor preview')(stage),
+  })),
   { name: 'extractors export', show: (stage) => show(stage, '/export', 'Copy extractors') },
   { name: 'extractors import', show: (stage) => show(stage, '/import', 'Add extractors to input') },
 ]

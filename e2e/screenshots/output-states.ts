@@ -14,6 +14,14 @@ export const outputStates: readonly ScreenState[] = [
   { name: 'outputs, none found', show: pageWith(`${listPath}?query=nothing`, /No outputs/) },
   { name: 'outputs, types of a new one', show: openTypes },
   { name: 'output, launching one', height: 1_100, show: launchWrong },
+  ...['GELF Output', 'STDOUT Output', 'Syslog Output', 'HTTP Output (JSON lines)', 'Kafka Output'].map(
+    (type) => ({
+      name: `output, launching a ${type} on a telephone`,
+      width: 390,
+      height: 1_500,
+      show: (stage: Stage) => launch(stage, type),
+    }),
+  ),
   { name: 'output, editing one', height: 1_200, show: edit },
   { name: 'output, deleting one', show: remove },
   { name: 'outputs of a stream', show: openOfStream },
@@ -95,9 +103,14 @@ async function openTypes(stage: Stage): Promise<void> {
   await stage.page.getByRole('menuitem', { name: 'GELF Output' }).waitFor()
 }
 
-async function launchWrong(stage: Stage): Promise<void> {
+async function launch(stage: Stage, type: string): Promise<void> {
   await openTypes(stage)
-  await stage.page.getByRole('menuitem', { name: 'GELF Output' }).click()
+  await stage.page.getByRole('menuitem', { name: type }).click()
+  await dialog(stage.page).waitFor()
+}
+
+async function launchWrong(stage: Stage): Promise<void> {
+  await launch(stage, 'GELF Output')
   await button(dialog(stage.page), 'Create output').click()
   await stage.page.getByText('Field is required.').first().waitFor()
 }
