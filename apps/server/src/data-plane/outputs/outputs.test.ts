@@ -1,5 +1,9 @@
+import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { defaultStreamId } from '@logline/message'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../../../../dev/free-port.ts'
@@ -214,6 +218,24 @@ describe('an output', () => {
     await store(input, 'after')
     await eventually(() => expect(receiver.texts.at(-1)).toBe('after'))
     expect(counted('gelf')?.droppedMessages).toBe(droppedMessages)
+  })
+
+  it('whose receiver refuses a message goes on with the next, counts it as dropped, and says why', async () => {
+    const server = createServer(async (request, response) => {
+      response.writeHead((await text(request)).includes('wombat') ? 400 : 200).end()
+    })
+    onTestFinished(() => void server.close())
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo // it listens on a port
+    const input = await plannedInput('gelf-http')
+    await run(input, [plannedOutput('http', { url: `http://127.0.0.1:${port}/`, batch_size: 1 })])
+    await store(input, 'first', 'wombat', 'second')
+    await eventually(() =>
+      expect(counted('http')).toMatchObject({
+        ...{ state: 'running', writtenMessages: 2, droppedMessages: 1, waitingMessages: 0 },
+        lastError: 'The receiver refused messages: it answered 400',
+      }),
+    )
   })
 
   it('gets nothing of what the message store does not take', async () => {
