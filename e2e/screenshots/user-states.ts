@@ -1,7 +1,9 @@
-import { open, type ScreenState, type Stage } from './stage.ts'
+import { open, pageWith, type ScreenState, type Stage } from './stage.ts'
 
-/** The pages of one user. */
+/** The list of users, and the pages of one. */
 export const userStates: readonly ScreenState[] = [
+  { name: 'users', show: pageWith('/system/users', 'jane') },
+  { name: 'users, none found', show: pageWith('/system/users?query=nobody', 'No users have been found.') },
   { name: 'user profile', height: 1_200, show: (stage) => showUser(stage, '/system/users/jane') },
   { name: 'user editing', height: 1_800, show: (stage) => showUser(stage, '/system/users/edit/jane') },
   { name: 'user tokens', show: (stage) => showUser(stage, '/system/users/tokens/jane') },

@@ -242,8 +242,14 @@ const indexerFailures = createRoute({
   },
 })
 
-/** Pages of one user, by name or id: oneself, or others for those who may. */
+/** The list of users, and the pages of one, by name or id: oneself, or others for those who may. */
 const userPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/users',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(async () => (await import('../features/users/list/users-page.tsx')).UsersPage),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/system/users/$user',

@@ -1,5 +1,6 @@
 import type { User } from '@logline/contract'
 import type { ReactNode } from 'react'
+import { useIsPermitted } from '../../kit/current-user.tsx'
 import { Page, PageSkeleton } from '../../kit/page/page.tsx'
 import { PageTabs } from '../../kit/page/page-tabs.tsx'
 import { paths } from '../../paths.ts'
@@ -17,11 +18,13 @@ interface UserFrameProps {
 /** A page about one user, with the way to the other two. */
 export function UserFrame({ name, title, current, children }: UserFrameProps) {
   const user = useUser(name)
+  const mayList = useIsPermitted()('users:list')
   if (!user) return <PageSkeleton />
   const { username, read_only } = user
   return (
     <Page
       title={`${title} ${nameOf(user)}`}
+      {...(mayList && { breadcrumb: [{ caption: 'Users Overview', to: paths.users() }] })}
       actions={
         <PageTabs
           label="User"
