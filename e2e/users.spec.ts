@@ -28,7 +28,7 @@ test('a user is found, disabled, which ends its sessions, enabled and deleted', 
   await expect(page.getByRole('heading', { name: 'Users Overview', level: 1 })).toBeVisible()
   await expect(page.getByText('The system administrator can only be edited')).toBeVisible()
 
-  await page.goto(`${product.url}/system/users?query=${jane.username}`)
+  await page.goto(`${product.url}/system/users?query=username:${jane.username}`)
   const row = rowOf(page, jane.username)
   await expect(row).toContainText(jane.email)
   await expect(row.getByRole('button', { name: 'Logged in', exact: true })).toBeVisible()
@@ -64,7 +64,7 @@ test('who may only list users is offered no change of one', async ({ page, produ
   const jane = await addPerson(product)
   const ben = await addPerson(product, { firstName: 'Ben', permissions: ['users:list'] })
   await signIn(page, product, ben)
-  await page.goto(`${product.url}/system/users?query=${jane.username}`)
+  await page.goto(`${product.url}/system/users?query=username:${jane.username}`)
   const row = rowOf(page, jane.username)
   await expect(row).toContainText(jane.fullName)
   await expect(row.getByRole('link')).toHaveCount(0)
