@@ -6,6 +6,7 @@ import { openConsole, searchFor, signIn } from './console.ts'
 import { addGelfInput, type GelfInput } from './gelf-input.ts'
 import { addPerson } from './people.ts'
 import { test } from './shared-product.ts'
+import { drop, dropByPointer, hasMadeRoom, lift, moveUp } from './sorting.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const item = (page: Page, title: string) =>
@@ -76,17 +77,6 @@ async function addConverter(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Select a converter').click()
   await page.getByRole('option', { name, exact: true }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-}
-
-/** Lifts a row of a sortable list, moves it up by one, and drops it. */
-async function moveUp(page: Page, name: string, over: string): Promise<void> {
-  await page.getByRole('button', { name: `Move ${name}` }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.locator('[data-dragging]')).toContainText(name)
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByRole('listitem').filter({ hasText: over })).not.toHaveCSS('transform', 'none')
-  await page.keyboard.press('Space')
-  await expect(page.locator('[data-dragging]')).toHaveCount(0)
 }
 
 test('an extractor is made from a received message, and the next message has its field', async ({
@@ -250,7 +240,9 @@ test('converters say what each makes of the value, run in their order and keep t
   await addConverter(page, 'Uppercase')
   // A number has no letters: it comes too late.
   await expect(page.getByText(/UPSTREAM/)).toHaveCount(0)
-  await moveUp(page, 'Transform value to uppercase', 'Split & Count')
+  await lift(page, 'Transform value to uppercase')
+  await moveUp(page, page.getByRole('listitem').filter({ hasText: 'Split & Count' }))
+  await drop(page)
   await expect(page.getByText('"upstream timed out" → "UPSTREAM TIMED OUT"')).toBeVisible()
   await expect(page.getByText('"UPSTREAM TIMED OUT" → 3')).toBeVisible()
 
@@ -347,8 +339,8 @@ test('extractors are sorted with the pointer', async ({ page, product }) => {
   await page.mouse.move(from.x + 5, from.y - 6, { steps: 4 })
   await expect(dialog.locator('[data-dragging]')).toContainText('Second')
   await page.mouse.move(to.x + 5, to.y + to.height / 2, { steps: 4 })
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'First' })).not.toHaveCSS('transform', 'none')
-  await page.mouse.up()
+  await hasMadeRoom(dialog.getByRole('listitem').filter({ hasText: 'First' }))
+  await dropByPointer(page)
   await expect(dialog.getByRole('listitem')).toHaveText([/^Second/, /^First/])
   await dialog.getByRole('button', { name: 'Update sort' }).click()
   await expect(titles(page)).toHaveText([/^Second/, /^First/])
@@ -365,15 +357,10 @@ test('extractors are sorted by keys, edited and deleted', async ({ page, product
   await expect(titles(page)).toHaveText([/^First/, /^Second/, /^Third/])
   await page.getByRole('button', { name: 'Sort extractors' }).click()
   const dialog = page.getByRole('dialog', { name: /^Sort extractors for / })
-  await dialog.getByRole('button', { name: 'Move Third' }).focus()
-  await page.keyboard.press('Space')
-  await expect(dialog.locator('[data-dragging]')).toContainText('Third')
-  for (const below of ['Second', 'First']) {
-    await page.keyboard.press('ArrowUp')
-    await expect(page.locator('[id^="DndLiveRegion"]')).toContainText(/over/i)
-    await expect(dialog.getByRole('listitem').filter({ hasText: below })).not.toHaveCSS('transform', 'none')
-  }
-  await page.keyboard.press('Space')
+  await lift(page, 'Third')
+  for (const over of ['Second', 'First'])
+    await moveUp(page, dialog.getByRole('listitem').filter({ hasText: over }))
+  await drop(page)
   await expect(dialog.getByRole('listitem')).toHaveText([/^Third/, /^First/, /^Second/])
   await dialog.getByRole('button', { name: 'Update sort' }).click()
   await expect(page.getByText('Extractor positions updated successfully')).toBeVisible()
