@@ -35,7 +35,7 @@ export function useUserActions(questions: UserQuestions): (user: UserOverview) =
         ? {
             label: 'System user',
             isPrimary: true,
-            disabledReason: 'System users can only be modified in the Graylog configuration file.',
+            disabledReason: 'System users can only be modified in the server configuration file.',
             onSelect: () => undefined,
           }
         : { label: 'Edit', isPrimary: true, onSelect: goTo(paths.editUser(id)) },

@@ -50,7 +50,7 @@ function SystemAdministrator() {
   return (
     <Section title="System Administrator">
       <p className={classes.hint}>
-        The system administrator can only be edited in the Graylog configuration file.
+        The system administrator can only be edited in the server configuration file.
       </p>
       <div className={classes.administrator}>
         <LoggedIn user={admin} />
