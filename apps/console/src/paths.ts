@@ -66,6 +66,7 @@ export const paths = {
   promotedFields: (indexSetId: string) => path('system', 'index_sets', indexSetId, 'fields'),
   logging: () => '/system/logging',
   users: () => '/system/users',
+  newUser: () => '/system/users/new',
   user: (username: string) => path('system', 'users', username),
   editUser: (username: string) => path('system', 'users', 'edit', username),
   userTokens: (username: string) => path('system', 'users', 'tokens', username),

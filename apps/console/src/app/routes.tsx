@@ -252,6 +252,13 @@ const userPages = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/system/users/new',
+    component: lazyComponent(
+      async () => (await import('../features/users/create/create-user-page.tsx')).CreateUserPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/system/users/$user',
     component: lazyComponent(
       async () => (await import('../features/users/details/user-details-page.tsx')).UserDetailsPage,

@@ -6,23 +6,16 @@ import { FormPassword } from '../../kit/form/fields.tsx'
 import { FormCard } from '../../kit/form/form-card.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { toast } from '../../ui/notices/toast.tsx'
+import { isRepeated, leastPasswordLength, notRepeated, passwordMembers } from './user-members.ts'
 import { useIsOwn } from './user-queries.ts'
-
-const leastLength = 6
 
 function schemaFor(needsOld: boolean) {
   return z
     .object({
       old_password: needsOld ? z.string().min(1, 'Field is required.') : z.string(),
-      password: z.string().min(leastLength, `Password must be at least ${leastLength} characters long`),
-      repeated: z.string(),
+      ...passwordMembers,
     })
-    .refine(({ password, repeated }) => password === repeated, {
-      path: ['repeated'],
-      error: 'Passwords do not match',
-      // Both are told at once.
-      when: () => true,
-    })
+    .refine(isRepeated, notRepeated)
 }
 
 /** The own password asks for the old one; whoever may change all passwords need not know those of others. */
@@ -49,7 +42,7 @@ export function PasswordForm({ user }: { user: User }) {
         form={form}
         name="password"
         label="New Password"
-        help={`At least ${leastLength} characters: a sentence is easy to remember and hard to guess. All other sessions end.`}
+        help={`At least ${leastPasswordLength} characters: a sentence is easy to remember and hard to guess. All other sessions end.`}
       />
       <FormPassword form={form} name="repeated" label="Repeat Password" />
     </FormCard>

@@ -20,20 +20,20 @@ export function UserFrame({ name, title, current, children }: UserFrameProps) {
   const user = useUser(name)
   const mayList = useIsPermitted()('users:list')
   if (!user) return <PageSkeleton />
-  const { username, read_only } = user
+  const { id, read_only } = user
   return (
     <Page
-      title={`${title} ${nameOf(user)}`}
+      title={`${title} - ${nameOf(user)}`}
       {...(mayList && { breadcrumb: [{ caption: 'Users Overview', to: paths.users() }] })}
       actions={
         <PageTabs
           label="User"
           tabs={[
-            { caption: 'View Details', to: paths.user(username), isCurrent: current === 'details' },
+            { caption: 'View Details', to: paths.user(id), isCurrent: current === 'details' },
             ...(read_only
               ? []
-              : [{ caption: 'Edit User', to: paths.editUser(username), isCurrent: current === 'edit' }]),
-            { caption: 'Edit Tokens', to: paths.userTokens(username), isCurrent: current === 'tokens' },
+              : [{ caption: 'Edit User', to: paths.editUser(id), isCurrent: current === 'edit' }]),
+            { caption: 'Edit Tokens', to: paths.userTokens(id), isCurrent: current === 'tokens' },
           ]}
         />
       }

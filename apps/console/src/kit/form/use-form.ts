@@ -112,3 +112,8 @@ function focusFirst(
     .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
   first?.focus()
 }
+
+/** The form for whoever shows some of its fields. The library takes no form with more members for one with fewer. */
+export function partOf<Part extends object>(form: FormState & { values: Part; model: unknown }): Form<Part> {
+  return form as Form<Part>
+}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useChange } from '../../../api/use-change.ts'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
+import { FormPage } from '../../../kit/form/form-page.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { withReason } from '../../../kit/form/with-reason.ts'
 import { Page, PageSkeleton } from '../../../kit/page/page.tsx'
@@ -13,7 +14,6 @@ import { indexSetQuery, indexSetRoutes, offeredOf, strategiesQuery } from '../mo
 import { indexSetChangeSchema } from '../model/index-set-schema.ts'
 import { valuesOf } from '../model/index-set-values.ts'
 import { indexRoutes } from '../outlook/outlook-queries.ts'
-import { IndexSetForm } from './index-set-form.tsx'
 import { KeepingFields } from './keeping-fields.tsx'
 import { NumberFields, WordFields } from './plain-fields.tsx'
 
@@ -59,9 +59,10 @@ function EditForm({ set, offered }: { set: IndexSet; offered: ReturnType<typeof 
     },
   })
   return (
-    <IndexSetForm
+    <FormPage
       form={form}
       label={set.title}
+      group="Index sets"
       submit={{ label: 'Update index set', busyLabel: 'Updating index set...' }}
       onLeave={() =>
         void router.navigate({ to: from === 'details' ? paths.indexSet(set.id) : paths.indices() })
@@ -74,6 +75,6 @@ function EditForm({ set, offered }: { set: IndexSet; offered: ReturnType<typeof 
       ) : (
         <Notice tone="info">Nobody writes to it: it is neither rotated nor cleaned up.</Notice>
       )}
-    </IndexSetForm>
+    </FormPage>
   )
 }

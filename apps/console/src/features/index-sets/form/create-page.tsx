@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useChange } from '../../../api/use-change.ts'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
+import { FormPage } from '../../../kit/form/form-page.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { withReason } from '../../../kit/form/with-reason.ts'
 import { Page, PageSkeleton } from '../../../kit/page/page.tsx'
@@ -12,7 +13,6 @@ import { toast } from '../../../ui/notices/toast.tsx'
 import { defaultsQuery, indexSetRoutes, offeredOf, strategiesQuery } from '../model/index-set-queries.ts'
 import { newIndexSetSchema } from '../model/index-set-schema.ts'
 import { newValues } from '../model/index-set-values.ts'
-import { IndexSetForm } from './index-set-form.tsx'
 import { KeepingFields } from './keeping-fields.tsx'
 import { FixedFields, NumberFields, WordFields } from './plain-fields.tsx'
 
@@ -59,9 +59,10 @@ function CreateForm({
     },
   })
   return (
-    <IndexSetForm
+    <FormPage
       form={form}
       label="New index set"
+      group="Index sets"
       submit={{ label: 'Create index set', busyLabel: 'Creating index set...' }}
       onLeave={() => void router.navigate({ to: paths.indices() })}
     >
@@ -69,6 +70,6 @@ function CreateForm({
       <FixedFields form={form} />
       <NumberFields form={form} />
       <KeepingFields form={form} offered={offered} />
-    </IndexSetForm>
+    </FormPage>
   )
 }

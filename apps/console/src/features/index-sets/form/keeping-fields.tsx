@@ -2,12 +2,13 @@ import type { DescribedStrategy } from '@logline/contract'
 import { unitText } from '../../../kit/charts/labels/units.ts'
 import { durationWords } from '../../../kit/form/duration.ts'
 import { FormCheckbox, FormChoice, FormDuration, FormNumber } from '../../../kit/form/fields.tsx'
+import { FormPair, FormPart } from '../../../kit/form/form-page.tsx'
 import type { Form } from '../../../kit/form/use-form.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { type Bounds, doingNothing, optimizing } from '../model/index-set-schema.ts'
 import type { IndexSetValues } from '../model/index-set-values.ts'
 import { retentionNames, rotationNames } from '../model/strategy-words.ts'
-import classes from './index-set-form.module.css'
+import classes from './keeping-fields.module.css'
 
 export interface Offered {
   rotations: readonly DescribedStrategy[]
@@ -26,12 +27,10 @@ interface KeepingProps {
 export function KeepingFields({ form, offered }: KeepingProps) {
   return (
     <>
-      <section className={classes.part}>
-        <h2>Index Rotation Configuration</h2>
-        <p>
-          Messages are written to the newest index of the set. Rotation begins a new one, so that older ones
-          can be taken away whole.
-        </p>
+      <FormPart
+        title="Index Rotation Configuration"
+        description="Messages are written to the newest index of the set. Rotation begins a new one, so that older ones can be taken away whole."
+      >
         <FormChoice
           form={form}
           name="rotation_strategy_class"
@@ -45,10 +44,11 @@ export function KeepingFields({ form, offered }: KeepingProps) {
           kind="rotation"
         />
         <RotationFields form={form} offered={offered} />
-      </section>
-      <section className={classes.part}>
-        <h2>Index Retention Configuration</h2>
-        <p>Retention takes older indices away, and all of their messages with them.</p>
+      </FormPart>
+      <FormPart
+        title="Index Retention Configuration"
+        description="Retention takes older indices away, and all of their messages with them."
+      >
         <FormChoice
           form={form}
           name="retention_strategy_class"
@@ -63,7 +63,7 @@ export function KeepingFields({ form, offered }: KeepingProps) {
         />
         <RetentionFields form={form} offered={offered} />
         <LimitFields form={form} />
-      </section>
+      </FormPart>
     </>
   )
 }
@@ -169,7 +169,7 @@ function RetentionFields({ form, offered: { bounds, maxRetentionPeriod } }: Keep
     <>
       {doesNothing && <p className={classes.preview}>Indices are kept for good; there is nothing to set.</p>}
       {showsLifetimes && (
-        <div className={classes.pair}>
+        <FormPair>
           <FormNumber
             form={form}
             name="rotation_strategy.index_lifetime_min"
@@ -190,7 +190,7 @@ function RetentionFields({ form, offered: { bounds, maxRetentionPeriod } }: Keep
               help={`All messages are gone by then; ${leewayText(rotation_strategy)}`}
             />
           )}
-        </div>
+        </FormPair>
       )}
       {showsNumber && (
         <FormNumber

@@ -1,7 +1,7 @@
 import { FormCheckbox, FormChoice, FormNumber, FormText } from '../../../kit/form/fields.tsx'
+import { FormPair } from '../../../kit/form/form-page.tsx'
 import type { Form } from '../../../kit/form/use-form.ts'
 import type { IndexSetValues } from '../model/index-set-values.ts'
-import classes from './index-set-form.module.css'
 
 type Props = { form: Form<IndexSetValues> }
 
@@ -22,7 +22,7 @@ export function WordFields({ form }: Props) {
 /** What cannot be changed any more. */
 export function FixedFields({ form }: Props) {
   return (
-    <div className={classes.pair}>
+    <FormPair>
       <FormText
         form={form}
         name="index_prefix"
@@ -35,14 +35,14 @@ export function FixedFields({ form }: Props) {
         label="Analyzer"
         help="Kept for other systems: words are always cut in the standard way."
       />
-    </div>
+    </FormPair>
   )
 }
 
 export function NumberFields({ form }: Props) {
   return (
     <>
-      <div className={classes.pair}>
+      <FormPair>
         <FormNumber
           form={form}
           name="shards"
@@ -64,13 +64,13 @@ export function NumberFields({ form }: Props) {
           min={1}
           help="Of an index after its optimization."
         />
-      </div>
+      </FormPair>
       <FormCheckbox
         form={form}
         name="index_optimization_disabled"
         label="Disable index optimization after rotation"
       />
-      <div className={classes.pair}>
+      <FormPair>
         <FormNumber
           form={form}
           name="field_type_refresh_interval"
@@ -79,7 +79,7 @@ export function NumberFields({ form }: Props) {
           help="How often the types of fields of the write index are looked at, at least every second."
         />
         <FormChoice form={form} name="refresh_unit" label="Unit" choices={units} />
-      </div>
+      </FormPair>
     </>
   )
 }

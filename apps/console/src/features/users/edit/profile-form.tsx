@@ -5,20 +5,10 @@ import { FormCard } from '../../../kit/form/form-card.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Facts } from '../../../kit/page/section.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { profileMembers } from '../user-members.ts'
 import { useChangeUser } from '../user-queries.ts'
 
-/** As the server takes them. */
-const name = z.string().trim().min(1, 'Field is required.').max(100, 'At most 100 characters.')
-const schema = z.object({
-  first_name: name,
-  last_name: name,
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Field is required.')
-    .max(254, 'At most 254 characters.')
-    .regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address.'),
-})
+const schema = z.object(profileMembers)
 
 /** Who the user is. */
 export function ProfileForm({ user }: { user: User }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../kit/dialogs/confirm-dialog.tsx'
-import { useField } from '../../../kit/form/use-form.ts'
+import { type Form, useField } from '../../../kit/form/use-form.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import type { SettingsFormModel } from './settings-schema.ts'
+import type { Account } from '../user-members.ts'
 
 /** Asks before a person's account becomes a program's. */
-export function ServiceAccountField({ form }: { form: SettingsFormModel }) {
+export function ServiceAccountField({ form }: { form: Form<Account> }) {
   const { value: isService, onChange: set } = useField(form, 'service_account')
   const [isAsking, setAsking] = useState(false)
   return (

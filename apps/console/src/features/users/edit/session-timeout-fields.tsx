@@ -1,13 +1,22 @@
 import { FormCheckbox, FormChoice, FormNumber } from '../../../kit/form/fields.tsx'
+import type { Form } from '../../../kit/form/use-form.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { timeoutUnits } from '../session-timeout.ts'
 import classes from '../user.module.css'
-import type { SettingsFormModel } from './settings-schema.ts'
+import type { Account } from '../user-members.ts'
 
 const units = timeoutUnits.map(({ value, label }) => ({ value, label })).toReversed()
 
+interface SessionTimeoutProps {
+  form: Form<Account>
+  /** One time holds for everybody. */
+  isGlobal: boolean
+  /** What changing it does. */
+  help?: string
+}
+
 /** How long a session lasts that is not used; a time for all users comes before it. */
-export function SessionTimeoutFields({ form, isGlobal }: { form: SettingsFormModel; isGlobal: boolean }) {
+export function SessionTimeoutFields({ form, isGlobal, help }: SessionTimeoutProps) {
   const { neverEnds } = form.values
   if (isGlobal) {
     return (
@@ -18,12 +27,7 @@ export function SessionTimeoutFields({ form, isGlobal }: { form: SettingsFormMod
   }
   return (
     <>
-      <FormCheckbox
-        form={form}
-        name="neverEnds"
-        label="Sessions do not time out"
-        help="Changing the session timeout logs the user out: all sessions of before end."
-      />
+      <FormCheckbox form={form} name="neverEnds" label="Sessions do not time out" help={help} />
       {!neverEnds && (
         <div className={classes.pair}>
           <FormNumber

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../api/api-error.ts'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { FormCard } from '../../../kit/form/form-card.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
+import { partOf, useForm } from '../../../kit/form/use-form.ts'
 import { defaultTimeoutMs, neverMs, timeoutMs, timeoutParts } from '../session-timeout.ts'
 import { globalTimeoutQuery, useChangeUser, useIsOwn } from '../user-queries.ts'
 import { ServiceAccountField } from './service-account-field.tsx'
@@ -22,9 +22,15 @@ export function SettingsForm({ user }: { user: User }) {
   const form = useForm({ schema: settingsSchema, initialValues: valuesOf(user), onSubmit: submit })
   return (
     <FormCard form={form} title="Settings" submit={{ label: 'Update Settings', busyLabel: 'Updating…' }}>
-      {setsTimeout && <SessionTimeoutFields form={form} isGlobal={isGlobal} />}
+      {setsTimeout && (
+        <SessionTimeoutFields
+          form={partOf(form)}
+          isGlobal={isGlobal}
+          help="Changing the session timeout logs the user out: all sessions of before end."
+        />
+      )}
       <TimeZoneField form={form} name="timezone" />
-      {setsService && <ServiceAccountField form={form} />}
+      {setsService && <ServiceAccountField form={partOf(form)} />}
       <StartPageFields form={form} user={user} />
     </FormCard>
   )

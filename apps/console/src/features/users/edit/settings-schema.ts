@@ -1,20 +1,14 @@
 import { z } from 'zod'
 import type { Form } from '../../../kit/form/use-form.ts'
+import { accountMembers, hasTimeout, noTimeout } from '../user-members.ts'
 
 export const settingsSchema = z
   .object({
-    timezone: z.string().nullable(),
-    neverEnds: z.boolean(),
-    amount: z.union([z.number(), z.literal('').transform(() => 0)]),
-    unit: z.string(),
-    service_account: z.boolean(),
+    ...accountMembers,
     startType: z.string().nullable(),
     startId: z.string().nullable(),
   })
-  .refine(({ neverEnds, amount }) => neverEnds || amount >= 1, {
-    path: ['amount'],
-    error: 'Must be greater than 0.',
-  })
+  .refine(hasTimeout, noTimeout)
   .refine(({ startType, startId }) => startType === null || startId !== null, {
     path: ['startId'],
     error: 'Please select an entity.',

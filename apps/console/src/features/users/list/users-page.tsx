@@ -1,13 +1,16 @@
 import type { UserOverview } from '@logline/contract'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AppLink } from '../../../kit/app-link.tsx'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { useTableParams } from '../../../kit/entity-table/address/use-table-params.ts'
 import { sortableIds } from '../../../kit/entity-table/columns/columns.ts'
 import { EntityTable } from '../../../kit/entity-table/entity-table.tsx'
+import { Needs } from '../../../kit/needs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { Section } from '../../../kit/page/section.tsx'
 import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { useSystemAdministrator, useUserRows } from './use-user-rows.ts'
 import { LoggedIn, Roles, UserName, userColumns } from './user-columns.tsx'
@@ -23,11 +26,22 @@ const settings = {
 export function UsersPage() {
   const [disabled, setDisabled] = useState<UserOverview | null>(null)
   const [deleted, setDeleted] = useState<UserOverview | null>(null)
+  const router = useRouter()
   const state = useTableParams('users', settings)
   const rows = useUserRows(state.params)
   const actions = useUserActions({ onDisable: setDisabled, onDelete: setDeleted })
   return (
-    <Page title="Users Overview" description="Who can sign in, and what each of them may do.">
+    <Page
+      title="Users Overview"
+      description="Who can sign in, and what each of them may do."
+      actions={
+        <Needs permission="users:create">
+          <Button variant="primary" onClick={() => void router.navigate({ to: paths.newUser() })}>
+            Create user
+          </Button>
+        </Needs>
+      }
+    >
       <SystemAdministrator />
       <EntityTable
         tableId="users"
