@@ -18,6 +18,7 @@ import { registerDecorators } from './features/decorators/index.ts'
 import { registerDeletions } from './features/deletions/index.ts'
 import { createDemoSender, type DemoWish, registerDemo, startDemoWhenReady } from './features/demo/index.ts'
 import { registerEntityLists } from './features/entity-lists/index.ts'
+import { registerExplanations } from './features/explanations/index.ts'
 import { registerExport } from './features/export/index.ts'
 import { registerExtractorPreview } from './features/extractor-preview/index.ts'
 import { extractorPatterns, registerExtractors } from './features/extractors/index.ts'
@@ -174,6 +175,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerRoles(api, dependencies)
     registerRoleMembers(api, { ...dependencies, ...people })
     registerShares(api, { ...dependencies, ...people, kinds })
+    registerExplanations(api, { ...dependencies, ...people, kinds })
     const lifecycle = nodeLifecycle(dependencies)
     registerSystem(api, { ...dependencies, lifecycle })
     registerLifecycle(api, { ...dependencies, lifecycle })

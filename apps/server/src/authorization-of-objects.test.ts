@@ -103,6 +103,7 @@ const matrix: Record<string, Row> = {
   'POST /authz/shares/entities/{entityGRN}/prepare': owners,
   'POST /authz/shares/entities/{entityGRN}': owners,
   'GET /authz/shares/user/{userId}': owners,
+  'GET /authz/explanations/user/{userId}': owners,
   'GET /views/{viewId}': viewers,
   'PUT /views/{viewId}': managers,
   'PUT /views/{viewId}/default': nobody,
@@ -168,6 +169,11 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'PUT /streams/{streamId}/rules/{ruleId}': () => rule,
   'POST /streams/{streamId}/rules/{ruleId}': () => rule,
   'POST /streams/{streamId}/outputs': () => ({ outputs: ['x'] }),
+}
+
+/** What a call has to ask. */
+const queries: Record<string, string> = {
+  'GET /authz/explanations/user/{userId}': '?permission=streams:read',
 }
 
 interface Things {
@@ -269,7 +275,8 @@ describe('authorisation on things that belong to somebody', () => {
   async function outcome(route: Route, caller: TestUser, things: Things): Promise<string> {
     const body = bodies[nameOf(route)]?.(things)
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name) => things.params[name] ?? name)
-    const answer = await server.api.as(caller).fetch(path, {
+    const query = queries[nameOf(route)] ?? ''
+    const answer = await server.api.as(caller).fetch(`${path}${query}`, {
       method: route.method,
       ...(body === undefined
         ? {}

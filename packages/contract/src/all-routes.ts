@@ -10,6 +10,7 @@ import { clusterInputStates, inputStates, inputs } from './inputs/inputs.ts'
 import { journal } from './inputs/journal.ts'
 import { messageProcessors } from './inputs/message-processors.ts'
 import { outputs, streamOutputs } from './outputs/outputs.ts'
+import { explanations } from './permissions/explanations.ts'
 import { permissions } from './permissions/permissions-catalogue.ts'
 import { shares } from './permissions/shares.ts'
 import { decorators } from './search/decorators.ts'
@@ -65,6 +66,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(authzRoles),
   ...Object.values(roleMembers),
   ...Object.values(shares),
+  ...Object.values(explanations),
   ...Object.values(authenticationServices),
   ...Object.values(httpHeaderAuth),
   ...Object.values(system),

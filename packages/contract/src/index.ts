@@ -70,6 +70,7 @@ export {
   outputs,
   streamOutputs,
 } from './outputs/outputs.ts'
+export { type Explanation, explanations } from './permissions/explanations.ts'
 export { everyoneGrn, type GrnType, grnOf, grnTypes, parseGrn } from './permissions/grn.ts'
 export { instancesPermitted, isPermitted } from './permissions/permissions.ts'
 export { permissionCatalogue, permissions } from './permissions/permissions-catalogue.ts'

@@ -32,6 +32,16 @@ export function maySeeThing(kinds: Kinds, permissions: readonly string[], grn: s
   return thing.kind.sharing.view.some((view) => isPermitted(permissions, `${view}:${thing.id}`))
 }
 
+/** The capability on the thing that allows the least and still gives the permission; null when none does. */
+export function leastCapability(kinds: Kinds, grn: string, permission: string): Capability | null {
+  return (
+    capabilities.find((capability) => {
+      const { permissions, grnPermissions } = permissionsOfGrants(kinds, [{ capability, target: grn }])
+      return permissions.includes(permission) || grnPermissions.includes(permission)
+    }) ?? null
+  )
+}
+
 /** Negative when the first capability allows less than the second. */
 export function compareCapabilities(left: Capability, right: Capability): number {
   return capabilities.indexOf(left) - capabilities.indexOf(right)

@@ -1,10 +1,20 @@
 import type { Db } from '../../db/index.ts'
 import type { GrantsTable } from '../../db/tables/users/grants-table.ts'
 
+/** A grant as its holder knows it. */
+export type HeldGrant = Pick<
+  GrantsTable,
+  'grantee' | 'capability' | 'target' | 'created_by' | 'created_at_ms'
+>
+
 export function grantRepo(db: Db) {
   return {
-    ofGrantees: (grantees: readonly string[]): Promise<Pick<GrantsTable, 'capability' | 'target'>[]> =>
-      db.selectFrom('grants').select(['capability', 'target']).where('grantee', 'in', grantees).execute(),
+    ofGrantees: (grantees: readonly string[]): Promise<HeldGrant[]> =>
+      db
+        .selectFrom('grants')
+        .select(['grantee', 'capability', 'target', 'created_by', 'created_at_ms'])
+        .where('grantee', 'in', grantees)
+        .execute(),
 
     onTarget: (target: string): Promise<GrantsTable[]> =>
       db.selectFrom('grants').selectAll().where('target', '=', target).orderBy('id').execute(),

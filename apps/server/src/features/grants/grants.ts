@@ -1,9 +1,7 @@
 import { everyoneGrn, grnOf } from '@logline/contract'
 import { type Db, newObjectId } from '../../db/index.ts'
 import { adminId } from '../../http/actor.ts'
-import type { Kinds } from '../kinds/index.ts'
-import { type GrantedPermissions, permissionsOfGrants } from './capabilities.ts'
-import { grantRepo } from './grant-repo.ts'
+import { grantRepo, type HeldGrant } from './grant-repo.ts'
 
 /** Who a new thing is to belong to. */
 interface Owner {
@@ -11,9 +9,9 @@ interface Owner {
   username: string
 }
 
-/** What a user may do with single things: through grants to the user, and to everyone. */
-export async function grantedPermissions(db: Db, kinds: Kinds, userId: string): Promise<GrantedPermissions> {
-  return permissionsOfGrants(kinds, await grantRepo(db).ofGrantees([grnOf('user', userId), everyoneGrn]))
+/** What lets a user do something with single things: grants to the user, and to everyone. */
+export function grantsOf(db: Db, userId: string): Promise<HeldGrant[]> {
+  return grantRepo(db).ofGrantees([grnOf('user', userId), everyoneGrn])
 }
 
 /** Who makes a thing owns it, the administrator excepted, who may do everything anyway. */

@@ -1,3 +1,3 @@
-export { compareCapabilities, maySeeThing, permissionsOfGrants } from './capabilities.ts'
-export { grantRepo } from './grant-repo.ts'
-export { grantedPermissions, grantOwnership, removeGrants } from './grants.ts'
+export { compareCapabilities, leastCapability, maySeeThing, permissionsOfGrants } from './capabilities.ts'
+export { grantRepo, type HeldGrant } from './grant-repo.ts'
+export { grantOwnership, grantsOf, removeGrants } from './grants.ts'

@@ -1,2 +1,9 @@
-export { type Capability, type Catalogued, capabilities, type Kind, readersOf } from './kind.ts'
+export {
+  type Capability,
+  type Catalogued,
+  capabilities,
+  type Kind,
+  readersOf,
+  titledCapability,
+} from './kind.ts'
 export { createKinds, type Kinds } from './kinds.ts'

@@ -8,6 +8,17 @@ export type Capability = GrantsTable['capability']
 /** The capabilities, each of which includes those before it. */
 export const capabilities = ['view', 'manage', 'own'] as const satisfies readonly Capability[]
 
+const capabilityTitles: Readonly<Record<Capability, string>> = {
+  view: 'Viewer',
+  manage: 'Manager',
+  own: 'Owner',
+}
+
+/** A capability and what people call it. */
+export function titledCapability(id: Capability): { id: Capability; title: string } {
+  return { id, title: capabilityTitles[id] }
+}
+
 /** Where the things of a kind are kept, what they are called, and who may know of them. */
 export interface Catalogued {
   /** Name of the collection on the wire. Several kinds may share one. */

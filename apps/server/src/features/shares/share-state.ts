@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts'
 import type { GrantsTable } from '../../db/tables/users/grants-table.ts'
 import type { Actor } from '../../http/actor.ts'
 import { grantRepo } from '../grants/index.ts'
-import type { Capability } from '../kinds/index.ts'
+import { type Capability, capabilities, titledCapability } from '../kinds/index.ts'
 import { availableGrantees } from './grantees.ts'
 import { missingDependencies, type SharingParts } from './missing-dependencies.ts'
 import { checkOwnership } from './ownership-check.ts'
@@ -28,12 +28,6 @@ export interface PlannedShare {
   selection: Selection
 }
 
-const capabilityTitles = [
-  { id: 'view' as const, title: 'Viewer' },
-  { id: 'manage' as const, title: 'Manager' },
-  { id: 'own' as const, title: 'Owner' },
-]
-
 /**
  * @throws HttpError 400 for a selection that names nobody one can share with
  */
@@ -57,7 +51,7 @@ export async function shareState(parts: SharingParts, wish: ShareWish): Promise<
     entity: entity.grn,
     sharing_user: grnOf('user', actor.userId),
     available_grantees: available,
-    available_capabilities: capabilityTitles,
+    available_capabilities: capabilities.map(titledCapability),
     active_shares: active.map(({ id, grantee, capability }) => ({
       grant: grnOf('grant', id),
       grantee,

@@ -8,6 +8,7 @@ export {
 } from './external-user.ts'
 export { addUser, assignRoles } from './new-user.ts'
 export { registerUsers } from './register-users.ts'
+export { type RightSource, rightSources } from './right-sources.ts'
 export type { User } from './stored/user.ts'
 export { userKind } from './stored/user-kind.ts'
 export {

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { badRequest } from '../../http/errors.ts'
 import { changedMembers, createChanges } from '../changes/index.ts'
-import { grantedPermissions } from '../grants/index.ts'
+import { grantsOf, permissionsOfGrants } from '../grants/index.ts'
 import type { Kinds } from '../kinds/index.ts'
 import type { Role } from '../roles/index.ts'
 import { assignRoles, rolesNamed } from './new-user.ts'
@@ -143,7 +143,7 @@ function fullNameOf({ firstName, lastName, fullName }: User): string {
  * the account itself: that must not stay when its reason goes.
  */
 async function ownPermissions(db: Db, kinds: Kinds, { user, roles }: Standing): Promise<string[]> {
-  const granted = await grantedPermissions(db, kinds, user.id)
+  const granted = permissionsOfGrants(kinds, await grantsOf(db, user.id))
   const derived = new Set([
     ...selfEditPermissions(user),
     ...roles.flatMap((role) => role.permissions),

@@ -1,10 +1,10 @@
 import { type Db, lockRow } from '../../db/index.ts'
 import { notFound } from '../../http/errors.ts'
-import { grantedPermissions } from '../grants/index.ts'
 import type { Kinds } from '../kinds/index.ts'
 import { type Role, roleRepo } from '../roles/index.ts'
+import { rightSources } from './right-sources.ts'
 import { verifyPassword } from './stored/password.ts'
-import { selfEditPermissions, type User } from './stored/user.ts'
+import type { User } from './stored/user.ts'
 import { userKind } from './stored/user-kind.ts'
 import { userRepo } from './stored/user-repo.ts'
 import type { Standing } from './user-rules.ts'
@@ -60,15 +60,13 @@ export async function standingOf(db: Db, user: User): Promise<Standing> {
 }
 
 async function knownUser(db: Db, kinds: Kinds, user: User): Promise<KnownUser> {
-  const roles = await roleRepo(db).ofUser(user.id)
-  const granted = await grantedPermissions(db, kinds, user.id)
-  const permissions = new Set([
-    ...user.permissions,
-    ...selfEditPermissions(user),
-    ...roles.flatMap((role) => role.permissions),
-    ...granted.permissions,
-  ])
-  return { user, roles, permissions: [...permissions], grnPermissions: granted.grnPermissions }
+  const sources = await rightSources(db, kinds, user)
+  return {
+    user,
+    roles: sources.flatMap((source) => (source.by === 'role' ? source.role : [])),
+    permissions: [...new Set(sources.flatMap(({ permissions }) => permissions))],
+    grnPermissions: sources.flatMap(({ grnPermissions }) => grnPermissions),
+  }
 }
 
 /** What is kept of the user with this name. Throws 404. */

@@ -1,0 +1,1 @@
+export { registerExplanations } from './explanation-routes.ts'
