@@ -67,7 +67,7 @@ export const paths = {
   logging: () => '/system/logging',
   users: () => '/system/users',
   newUser: () => '/system/users/new',
-  user: (username: string) => path('system', 'users', username),
+  user: (userId: string, query: { ask?: string } = {}) => withQuery(path('system', 'users', userId), query),
   editUser: (username: string) => path('system', 'users', 'edit', username),
   userTokens: (username: string) => path('system', 'users', 'tokens', username),
   roles: () => '/system/roles',

@@ -3,6 +3,7 @@ import { dashboardUrlOf } from '../features/dashboards/dashboard-url.ts'
 import { wallUrlOf } from '../features/dashboards/wall/wall-params.ts'
 import { newDefinitionUrlOf } from '../features/event-definitions/new-definition-url.ts'
 import { exampleUrlOf } from '../features/message-loader/example-url.ts'
+import { questionUrlOf } from '../features/users/explorer/question.ts'
 import { searchUrlOf } from '../features/view-model/address/search-params.ts'
 import { tableUrlOf } from '../kit/entity-table/address/table-url.ts'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
@@ -260,6 +261,7 @@ const userPages = [
   createRoute({
     getParentRoute: () => root,
     path: '/system/users/$user',
+    validateSearch: questionUrlOf,
     component: lazyComponent(
       async () => (await import('../features/users/details/user-details-page.tsx')).UserDetailsPage,
     ),

@@ -1,4 +1,4 @@
-import { entityPage, type SharedThing, type User } from '@logline/contract'
+import { entityPage, parseGrn, type SharedThing, type User } from '@logline/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { AppLink } from '../../../kit/app-link.tsx'
 import { entityNoun } from '../../../kit/entities/entity-link.ts'
 import { Section } from '../../../kit/page/section.tsx'
 import { ShortPager } from '../../../kit/short-pager.tsx'
+import { paths } from '../../../paths.ts'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
@@ -25,7 +26,7 @@ const types = [
 ]
 
 /** What others have given this user, and what belongs to it. */
-export function SharedEntities({ user }: { user: User }) {
+export function SharedEntities({ user, asks }: { user: User; asks: boolean }) {
   const [asked, setAsked] = useState<SharedQuestion>({ query: '', type: '', capability: '', page: 1 })
   const [question] = useDebouncedValue(asked, asksAfterMs)
   const { data, error } = useQuery(sharedWithQuery(user.id, question))
@@ -41,7 +42,13 @@ export function SharedEntities({ user }: { user: User }) {
         </Notice>
       )}
       {!data && !error && <Skeleton width={60} />}
-      {data && <SharedList things={data.entities} capabilityOf={data.context.grantee_capabilities} />}
+      {data && (
+        <SharedList
+          things={data.entities}
+          capabilityOf={data.context.grantee_capabilities}
+          asksOf={asks ? user : null}
+        />
+      )}
       {data && (
         <ShortPager
           of="shared entities"
@@ -96,9 +103,11 @@ interface SharedListProps {
   things: readonly SharedThing[]
   /** By grn. */
   capabilityOf: Readonly<Record<string, string>>
+  /** Each row leads to why this user may do what it may with the thing; null where nobody may ask. */
+  asksOf: User | null
 }
 
-function SharedList({ things, capabilityOf }: SharedListProps) {
+function SharedList({ things, capabilityOf, asksOf }: SharedListProps) {
   if (things.length === 0) return <p className={classes.nothing}>No shared entities have been found.</p>
   return (
     <ul className={classes.rows} aria-label="Shared entities">
@@ -112,10 +121,18 @@ function SharedList({ things, capabilityOf }: SharedListProps) {
               {owners.length > 0 && `, owned by ${owners.map((owner) => owner.title).join(', ')}`}
             </span>
           </span>
+          {asksOf && <AppLink to={paths.user(asksOf.id, { ask: readingOf(id) })}>Why?</AppLink>}
         </li>
       ))}
     </ul>
   )
+}
+
+/** The permission to see the thing. */
+function readingOf(grn: string): string {
+  const { type = '', id = '' } = parseGrn(grn) ?? {}
+  const domain = type === 'search' ? 'view' : `${type}s`
+  return `${domain}:read:${id}`
 }
 
 function EntityLink({ grn, title }: { grn: string; title: string }) {

@@ -1,12 +1,13 @@
 import { entityPage, type User } from '@logline/contract'
 import { parseInstant } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AppLink } from '../../../kit/app-link.tsx'
 import { useIsPermitted, useTimeZone } from '../../../kit/current-user.tsx'
 import { Facts, Section } from '../../../kit/page/section.tsx'
 import { Badge } from '../../../ui/texts/badge.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
+import { PermissionExplorer } from '../explorer/permission-explorer.tsx'
 import { PasswordForm } from '../password-form.tsx'
 import { preferenceRows, preferencesOf } from '../preferences.ts'
 import { SessionList } from '../session-list.tsx'
@@ -28,27 +29,48 @@ export function UserDetailsPage() {
 }
 
 function Details({ user }: { user: User }) {
-  const isAdmin = useIsPermitted()('*')
+  const isPermitted = useIsPermitted()
   const isOwn = useIsOwn(user)
+  const mayAsk = isOwn || isPermitted(`users:permissionsedit:${user.username}`)
   return (
-    <>
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <ProfileFacts user={user} />
-          {isAdmin && <SettingsFacts user={user} />}
-          <Section title="Preferences">
-            <Facts of={preferenceRows(preferencesOf(user))} />
-          </Section>
-        </div>
-        <div className={classes.column}>
-          {/* Its profile stays as it is, but its password is its own. */}
-          {isOwn && user.read_only && <PasswordForm user={user} />}
-          <Roles user={user} />
-          <SessionList user={user} />
-        </div>
+    <div className={classes.details} data-asks={mayAsk || undefined}>
+      <div className={classes.column}>
+        <ProfileFacts user={user} />
+        {isPermitted('*') && <SettingsFacts user={user} />}
+        <Section title="Preferences">
+          <Facts of={preferenceRows(preferencesOf(user))} />
+        </Section>
       </div>
-      <SharedEntities user={user} />
-    </>
+      <div className={classes.column}>
+        {/* Its profile stays as it is, but its password is its own. */}
+        {isOwn && user.read_only && <PasswordForm user={user} />}
+        <Roles user={user} />
+        <SharedEntities user={user} asks={mayAsk} />
+        <SessionList user={user} />
+      </div>
+      {mayAsk && <Explorer user={user} />}
+    </div>
+  )
+}
+
+/** Beside what the user has, and in sight while that is scrolled. */
+function Explorer({ user }: { user: User }) {
+  const { ask } = useSearch({ from: '/system/users/$user' })
+  const navigate = useNavigate({ from: '/system/users/$user' })
+  return (
+    <div className={classes.asking}>
+      <PermissionExplorer
+        user={user}
+        asked={ask ?? null}
+        onAsk={(permission) =>
+          void navigate({
+            search: permission === null ? {} : { ask: permission },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+    </div>
   )
 }
 
