@@ -5,7 +5,6 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AppLink } from '../../../kit/app-link.tsx'
 import { useIsPermitted, useTimeZone } from '../../../kit/current-user.tsx'
 import { Facts, Section } from '../../../kit/page/section.tsx'
-import { Badge } from '../../../ui/texts/badge.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
 import { PermissionExplorer } from '../explorer/permission-explorer.tsx'
 import { PasswordForm } from '../password-form.tsx'
@@ -16,6 +15,7 @@ import { useStartPageTitle } from '../start-page-choices.ts'
 import classes from '../user.module.css'
 import { UserFrame } from '../user-frame.tsx'
 import { globalTimeoutQuery, useIsOwn } from '../user-queries.ts'
+import { RoleList } from './role-list.tsx'
 import { SharedEntities } from './shared-entities.tsx'
 
 /** What there is to know about one user, oneself for example. */
@@ -44,7 +44,7 @@ function Details({ user }: { user: User }) {
       <div className={classes.column}>
         {/* Its profile stays as it is, but its password is its own. */}
         {isOwn && user.read_only && <PasswordForm user={user} />}
-        <Roles user={user} />
+        <RoleList user={user} />
         <SharedEntities user={user} asks={mayAsk} />
         <SessionList user={user} />
       </div>
@@ -129,20 +129,4 @@ function StartPage({ user: { startpage } }: { user: User }) {
   if (!startpage?.type || !startpage.id) return 'No start page set'
   const path = startpage.id === 'default' ? '/search' : entityPage(`grn::::${startpage.type}:${startpage.id}`)
   return path === null ? title : <AppLink to={path}>{title}</AppLink>
-}
-
-function Roles({ user }: { user: User }) {
-  return (
-    <Section title="Roles">
-      {user.roles.length === 0 ? (
-        <p className={classes.nothing}>No roles have been given.</p>
-      ) : (
-        <div className={classes.roles}>
-          {user.roles.map((role) => (
-            <Badge key={role}>{role}</Badge>
-          ))}
-        </div>
-      )}
-    </Section>
-  )
 }

@@ -79,44 +79,51 @@ function QuestionFields({ name, question, onChange }: QuestionProps) {
   return (
     <div className={classes.question}>
       <span className={classes.may}>May {name}</span>
-      <SelectField
-        aria-label="Type"
-        placeholder="Type"
-        data={domainChoices(catalogue)}
-        value={domain}
-        onChange={(next) => onChange({ ...nothing, domain: next })}
-      />
-      <SelectField
-        aria-label="Action"
-        placeholder="Action"
-        data={actions}
-        value={action}
-        disabled={domain === null}
-        onChange={(next) => onChange({ action: next })}
-      />
-      {domain !== null &&
-        (things === null ? (
-          <TextField
-            aria-label={label}
-            placeholder="Id, or empty for all"
-            value={thing}
-            onChange={(event) => onChange({ thing: event.currentTarget.value.trim() })}
-          />
-        ) : (
-          <SelectField
-            aria-label={label}
-            placeholder="Any, or all of them"
-            // One that was deleted, or cannot be seen, goes by its id.
-            data={
-              thing === '' || things.some(({ value }) => value === thing)
-                ? [...things]
-                : [...things, { value: thing, label: thing }]
-            }
-            value={thing || null}
-            clearable
-            onChange={(next) => onChange({ thing: next ?? '' })}
-          />
-        ))}
+      <div>
+        <SelectField
+          aria-label="Type"
+          placeholder="Type"
+          data={domainChoices(catalogue)}
+          value={domain}
+          onChange={(next) => onChange({ ...nothing, domain: next })}
+        />
+      </div>
+      <div>
+        <SelectField
+          aria-label="Action"
+          placeholder="Action"
+          data={actions}
+          value={action}
+          disabled={domain === null}
+          onChange={(next) => onChange({ action: next })}
+        />
+      </div>
+      {domain !== null && (
+        <div className={classes.thing}>
+          {things === null ? (
+            <TextField
+              aria-label={label}
+              placeholder="Id, or empty for all"
+              value={thing}
+              onChange={(event) => onChange({ thing: event.currentTarget.value.trim() })}
+            />
+          ) : (
+            <SelectField
+              aria-label={label}
+              placeholder="Any, or all of them"
+              // One that was deleted, or cannot be seen, goes by its id.
+              data={
+                thing === '' || things.some(({ value }) => value === thing)
+                  ? [...things]
+                  : [...things, { value: thing, label: thing }]
+              }
+              value={thing || null}
+              clearable
+              onChange={(next) => onChange({ thing: next ?? '' })}
+            />
+          )}
+        </div>
+      )}
     </div>
   )
 }
