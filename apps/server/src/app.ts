@@ -47,6 +47,7 @@ import {
   searchHttpProblem,
   searchQueueLimits,
 } from './features/searches/index.ts'
+import { createSecondFactorKeeper, registerSecondFactors } from './features/second-factors/index.ts'
 import { createSessionKeeper, createSignIn, registerSessions } from './features/sessions/index.ts'
 import { registerShares } from './features/shares/index.ts'
 import { registerStartPage } from './features/start-page/index.ts'
@@ -170,6 +171,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerSessions(api, { ...dependencies, ...people, scheduler })
     registerUsers(api, { ...dependencies, ...people, kinds })
     registerTokens(api, people)
+    registerSecondFactors(api, people)
     registerAuthentication(api, { ...dependencies, ...people })
     registerPermissions(api)
     registerRoles(api, dependencies)
@@ -289,7 +291,17 @@ function createPeople({ db, secrets, log }: AppDependencies) {
   const tokenKeeper = createTokenKeeper(db)
   const externalSignIn = createExternalSignIn({ db, secrets, directory, log })
   const headerSignIn = createHeaderSignIn({ db, directory, externalSignIn, log })
-  const signIn = createSignIn({ db, directory, sessionKeeper, tokenKeeper, externalSignIn, headerSignIn })
+  const endSessions = sessionKeeper.endAllOf
+  const secondFactorKeeper = createSecondFactorKeeper({ db, secrets, endSessions })
+  const signIn = createSignIn({
+    db,
+    directory,
+    sessionKeeper,
+    tokenKeeper,
+    secondFactorKeeper,
+    externalSignIn,
+    headerSignIn,
+  })
   return {
     directory,
     sessionKeeper,
@@ -298,7 +310,9 @@ function createPeople({ db, secrets, log }: AppDependencies) {
     headerSignIn,
     lastSessionOf: sessionKeeper.lastSessionOf,
     lastSessions: sessionKeeper.lastSessions,
-    endSessions: sessionKeeper.endAllOf,
+    endSessions,
+    secondFactorKeeper,
     confirmsPassword: signIn.confirmsPassword,
+    confirmsGuess: signIn.confirmsGuess,
   }
 }

@@ -92,6 +92,12 @@ const matrix: Record<string, Row> = {
   'PUT /users/{username}/preferences': owners,
   'PUT /users/{userId}/password': owners,
   'PUT /users/{userId}/status/{newStatus}': 'bad no no no',
+  'GET /users/{userId}/second-factor': owners,
+  'POST /users/{userId}/second-factor/totp': owners,
+  // No setup waits for a code, and nobody has a factor to renew or to turn off: the right to ask is what is told.
+  'PUT /users/{userId}/second-factor/totp': 'bad no no no',
+  'POST /users/{userId}/second-factor/recovery-codes': 'bad no no no',
+  'DELETE /users/{userId}/second-factor': 'bad no no no',
   'GET /users/{userId}/tokens': owners,
   'POST /users/{userId}/tokens/{name}': owners,
   'DELETE /users/{userId}/tokens/{idOrToken}': owners,
@@ -147,6 +153,9 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'PUT /users/{username}/permissions': () => ({ permissions: [] }),
   'PUT /users/{username}/preferences': () => ({ preferences: {} }),
   'PUT /users/{userId}/password': ({ owner }) => ({ old_password: owner.password, password: owner.password }),
+  'POST /users/{userId}/second-factor/totp': ({ owner }) => ({ password: owner.password }),
+  'PUT /users/{userId}/second-factor/totp': () => ({ code: '123456' }),
+  'POST /users/{userId}/second-factor/recovery-codes': () => ({ password: 'wrong' }),
   'POST /authz/shares/entities/{entityGRN}/prepare': () => ({}),
   'POST /authz/shares/entities/{entityGRN}': () => ({}),
   'PUT /views/{viewId}': ({ params }) => ({

@@ -51,6 +51,7 @@ import { urlWhitelist } from './system/url-whitelist.ts'
 import { authenticationServices, httpHeaderAuth } from './users/authentication.ts'
 import { authzRoles, roles } from './users/roles.ts'
 import { roleMembers } from './users/roles-members.ts'
+import { secondFactors } from './users/second-factor.ts'
 import { sessions } from './users/sessions.ts'
 import { tokens } from './users/tokens.ts'
 import { users } from './users/users.ts'
@@ -60,6 +61,7 @@ import { views } from './views/views.ts'
 export const allRoutes: readonly Route[] = [
   ...Object.values(sessions),
   ...Object.values(users),
+  ...Object.values(secondFactors),
   ...Object.values(tokens),
   ...Object.values(permissions),
   ...Object.values(roles),

@@ -239,6 +239,7 @@ export {
 } from './users/authentication.ts'
 export { authzRoles, type Role, type RoleRequest, roles } from './users/roles.ts'
 export { roleMembers } from './users/roles-members.ts'
+export { type SecondFactor, secondFactors } from './users/second-factor.ts'
 export { type OpenSession, type Session, sessions } from './users/sessions.ts'
 export { type Token, tokens } from './users/tokens.ts'
 export { type User, type UserOverview, users } from './users/users.ts'

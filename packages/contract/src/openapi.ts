@@ -5,6 +5,7 @@ import {
   detailedError,
   editConflict,
   missingStreamPermission,
+  secondFactorNeeded,
   validationApiError,
   validationResult,
 } from './base/errors.ts'
@@ -17,6 +18,7 @@ const errorBodies = {
   DetailedError: detailedError,
   EditConflict: editConflict,
   MissingStreamPermission: missingStreamPermission,
+  SecondFactorNeeded: secondFactorNeeded,
   ValidationApiError: validationApiError,
   ValidationResult: validationResult,
 }

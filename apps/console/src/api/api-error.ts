@@ -22,6 +22,11 @@ export function missingStreamsOf(error: unknown): readonly string[] | null {
   return streams.filter((id) => typeof id === 'string')
 }
 
+/** Was the password right, and is a code asked for besides? */
+export function isSecondFactorNeeded(error: unknown): boolean {
+  return error instanceof ApiError && recordOf(error.body).type === 'SecondFactorNeeded'
+}
+
 /** Errors by form field, from the three shapes in which the server reports invalid input. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError) || error.status !== 400) return {}

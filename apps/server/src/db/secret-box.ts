@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -16,11 +16,14 @@ export interface SecretBox {
   seal: (text: string, place: string) => string
   /** Null when it was sealed with another key, for another place, or was changed. */
   open: (sealed: string, place: string) => string | null
+  /** Tells a text again without keeping it (HMAC-SHA-256, in hexadecimal): a copy of the metadata alone cannot try texts. */
+  keyedHash: (text: string, place: string) => string
 }
 
 /** With the key of the data folder, which is made at the first start. Throws when the file holds no key. */
 export async function loadSecretBox(dataDir: string): Promise<SecretBox> {
   const key = await keyIn(join(dataDir, 'secret-key'))
+  const hashKey = Buffer.from(hkdfSync('sha256', key, '', 'keyed hash', keyBytes))
   return {
     seal(text, place) {
       const iv = randomBytes(ivBytes)
@@ -43,6 +46,11 @@ export async function loadSecretBox(dataDir: string): Promise<SecretBox> {
         return null
       }
     },
+
+    keyedHash: (text, place) =>
+      createHmac('sha256', hashKey)
+        .update(JSON.stringify([place, text]))
+        .digest('hex'),
   }
 }
 
@@ -56,7 +64,7 @@ async function keyIn(file: string): Promise<Buffer> {
   if (key.length === keyBytes) return key
   throw new Error(
     `${file} does not hold a key (${keyBytes} bytes in base64). Put the right one back, or delete the file: ` +
-      'then stored passwords of directories and inputs have to be entered again.',
+      'then stored passwords of directories and inputs have to be entered again, and second factors set up anew.',
   )
 }
 

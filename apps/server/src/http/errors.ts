@@ -29,6 +29,12 @@ export function unauthorized(message = 'Not authenticated'): HttpError {
   return apiError(401, message)
 }
 
+/** 401: the password is right, and this user has a second factor. */
+export function secondFactorNeeded(): HttpError {
+  const message = 'A code of the second factor is needed besides the password.'
+  return new HttpError(401, { type: 'SecondFactorNeeded', message })
+}
+
 /** 403: signed in, but not allowed. */
 export function forbidden(message = 'Not authorized'): HttpError {
   return apiError(403, message)

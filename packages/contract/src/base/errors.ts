@@ -25,6 +25,9 @@ export const validationResult = z.object({
   error_context: z.record(z.string(), z.array(z.string())),
 })
 
+/** 401 of a sign-in with the right password by a user who has a second factor: it needs a code as well. */
+export const secondFactorNeeded = z.object({ type: z.literal('SecondFactorNeeded'), message: z.string() })
+
 /** 500 of the message store, and 400 (with line and column, 1-based) of a query it cannot read. */
 export const detailedError = z.object({
   type: z.literal('DetailedError'),
@@ -58,6 +61,7 @@ export type MissingStreamPermission = z.infer<typeof missingStreamPermission>
 export type ValidationApiError = z.infer<typeof validationApiError>
 export type ValidationResult = z.infer<typeof validationResult>
 export type DetailedError = z.infer<typeof detailedError>
+export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>
 export type EditConflict = z.infer<typeof editConflict>
 export type DeletionCountChanged = z.infer<typeof deletionCountChanged>
 /** Every error body of the API that carries a `type`. */
@@ -65,6 +69,7 @@ export type ErrorBody =
   | ApiError
   | MissingStreamPermission
   | ValidationApiError
+  | SecondFactorNeeded
   | DetailedError
   | EditConflict
   | DeletionCountChanged

@@ -33,7 +33,7 @@ export const sessions = {
     method: 'POST',
     path: '/system/sessions',
     area,
-    summary: 'Sign in',
+    summary: 'Sign in; 401 with the type SecondFactorNeeded asks for a code besides the password',
     permission: 'anonymous',
     body: z.strictObject({
       username: z
@@ -41,6 +41,8 @@ export const sessions = {
         .min(1)
         .refine((name) => !name.includes('\0'), 'must not contain NUL'),
       password: z.string().min(1),
+      /** A code or a recovery code, of a user who has set up a second factor; others are not asked for one. */
+      second_factor: z.string().max(100).nullish(),
       /** Sent by the console, not used. */
       host: z.string().nullish(),
     }),

@@ -54,8 +54,15 @@ export function FormTextArea<Values>({ rows, ...props }: FieldProps<Values, stri
   return <TextAreaField rows={rows ?? 10} {...fieldOf(props)} />
 }
 
-export function FormPassword<Values>(props: FieldProps<Values, string>) {
-  return <PasswordField autoComplete="new-password" {...fieldOf(props)} />
+/** `isCurrent`: the one that holds now, which password managers fill in. */
+export function FormPassword<Values>(props: FieldProps<Values, string> & { isCurrent?: boolean }) {
+  const { isCurrent = false, ...field } = props
+  return <PasswordField autoComplete={isCurrent ? 'current-password' : 'new-password'} {...fieldOf(field)} />
+}
+
+/** Digits that an app shows, which password managers fill in. */
+export function FormCode<Values>(props: FieldProps<Values, string>) {
+  return <TextField inputMode="numeric" {...fieldOf(props)} autoComplete="one-time-code" />
 }
 
 /** Any text, with a few of those it may be. */

@@ -11,12 +11,15 @@ interface FormDialogProps {
   /** Width in px; left out: that of all dialogs. */
   size?: number
   onClose: () => void
+  /** What comes after it was sent; left out: it closes. */
+  onSent?: () => void
   submit: { label: string; busyLabel: string; note?: ReactNode }
   children: ReactNode
 }
 
 /** A form in a dialog, which closes when it was sent and asks before it closes with something typed. */
-export function FormDialog({ form, title, size, onClose, submit, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { form, title, size, onClose, onSent = onClose, submit, children } = props
   const [isLeaving, setLeaving] = useState(false)
   const close = () => (form.isDirty() ? setLeaving(true) : onClose())
   const buttons = (
@@ -29,7 +32,7 @@ export function FormDialog({ form, title, size, onClose, submit, children }: For
   )
   return (
     <Modal opened onClose={close} title={title} closeOnClickOutside={false} {...(size && { size })}>
-      <FormBody form={form} onSent={onClose} buttons={buttons}>
+      <FormBody form={form} onSent={onSent} buttons={buttons}>
         {children}
       </FormBody>
       {isLeaving && (

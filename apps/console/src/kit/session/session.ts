@@ -22,9 +22,18 @@ export async function validateSession(): Promise<void> {
   session.set(is_valid && username ? { state: 'signed-in', username } : { state: 'signed-out' })
 }
 
-export async function signIn(username: string, password: string): Promise<void> {
+interface Credentials {
+  username: string
+  password: string
+  /** A code or a recovery code, once the server has asked for one. */
+  secondFactor?: string
+}
+
+export async function signIn({ username, password, secondFactor }: Credentials): Promise<void> {
   const before = session.get()
-  const answer = await call(sessions.create, { body: { username, password, host: window.location.host } })
+  const answer = await call(sessions.create, {
+    body: { username, password, second_factor: secondFactor ?? null, host: window.location.host },
+  })
   const isSomebodyElse = before.state === 'expired' && before.username !== answer.username
   if (isSomebodyElse) return window.location.assign(document.baseURI)
   session.set({ state: 'signed-in', username: answer.username })

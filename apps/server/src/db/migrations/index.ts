@@ -22,6 +22,7 @@ import { promotedFields } from './0021-promoted-fields.ts'
 import { deletions } from './0022-deletions.ts'
 import { extractors } from './0023-extractors.ts'
 import { outputs } from './0024-outputs.ts'
+import { secondFactors } from './0025-second-factors.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0022-deletions', migration: deletions },
   { name: '0023-extractors', migration: extractors },
   { name: '0024-outputs', migration: outputs },
+  { name: '0025-second-factors', migration: secondFactors },
 ]

@@ -21,6 +21,7 @@ import type { TelemetrySettingsTable } from './system/telemetry-settings-table.t
 import type { AuthenticationServicesTable } from './users/authentication-services-table.ts'
 import type { GrantsTable } from './users/grants-table.ts'
 import type { RolesTable, UserRolesTable } from './users/roles-table.ts'
+import type { RecoveryCodesTable, SecondFactorsTable } from './users/second-factors-table.ts'
 import type { SessionsTable } from './users/sessions-table.ts'
 import type { TokensTable } from './users/tokens-table.ts'
 import type { UsersTable } from './users/users-table.ts'
@@ -43,6 +44,8 @@ export interface Tables {
   user_roles: UserRolesTable
   sessions: SessionsTable
   tokens: TokensTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
   index_sets: IndexSetsTable
   index_events: IndexEventsTable
   indices: IndicesTable

@@ -3,6 +3,7 @@ import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
 import { notFound } from '../../http/errors.ts'
 import { type Doer, recordAudit } from '../audit/index.ts'
 import { createChanges } from '../changes/index.ts'
+import { isSecondFactorOn } from '../second-factors/index.ts'
 import { type KnownUser, type LastSession, lockedAccount } from '../users/index.ts'
 import { sessionKind } from './session-kind.ts'
 import { type StoredSession, sessionRepo } from './session-repo.ts'
@@ -25,6 +26,8 @@ interface SessionStart {
   userAgent: string
   /** Whom a trusted proxy signed in by its header, when it was not a password. */
   headerUser?: string
+  /** Was a second factor shown besides the password? */
+  hasSecondFactor?: boolean
   /** For the audit trail. */
   details?: Readonly<Record<string, unknown>>
 }
@@ -64,7 +67,7 @@ export type SessionKeeper = ReturnType<typeof createSessionKeeper>
 export function createSessionKeeper(db: Db) {
   const changes = createChanges(db, sessionKind)
   return {
-    /** Null when the user got another password, was disabled or was deleted since they were asked for theirs. */
+    /** Null when the user got another password or a second factor that was not asked for, was disabled or was deleted since they were asked for theirs. */
     open: (start: SessionStart): Promise<OpenSession | null> =>
       inTransaction(db, async (db) => ((await isStillAllowed(db, start)) ? open(db, start) : null)),
 
@@ -141,9 +144,12 @@ export function createSessionKeeper(db: Db) {
 }
 
 /** What ends the sessions of a user waits for this, and ends the new one with the others. */
-async function isStillAllowed(db: Db, { user }: SessionStart): Promise<boolean> {
+async function isStillAllowed(db: Db, start: SessionStart): Promise<boolean> {
+  const { user, headerUser, hasSecondFactor } = start
   const account = await lockedAccount(db, user.id)
-  return account?.accountStatus === 'enabled' && account.passwordHash === user.passwordHash
+  if (account?.accountStatus !== 'enabled' || account.passwordHash !== user.passwordHash) return false
+  if (headerUser !== undefined || account.external || hasSecondFactor) return true
+  return !(await isSecondFactorOn(db, user.id))
 }
 
 async function open(db: Db, start: SessionStart): Promise<OpenSession> {

@@ -43,9 +43,11 @@ function registerSigningIn(
     const account = await directory.accountOf(body.username)
     const browser = account ? knownBrowserOf(request, account) : null
     const attempt = { username: body.username, address: request.ip, browser }
-    const known = await signIn.byPassword(attempt, body.password)
-    if (!known) throw unauthorized('Invalid credentials.')
-    const { user } = known
+    const typed = { password: body.password, secondFactor: body.second_factor?.trim() ?? '' }
+    const signedIn = await signIn.byPassword(attempt, typed)
+    if (!signedIn) throw unauthorized('Invalid credentials.')
+    const { secondFactor } = signedIn
+    const { user } = signedIn.known
     const { id: userId, username, isServiceAccount, external } = user
     if (isServiceAccount) throw badRequest(`Cannot login with service account ${username}`)
     const replaced = request.cookies[sessionCookieName]
@@ -55,7 +57,11 @@ function registerSigningIn(
       timeoutMs: await timeoutFor(db, user),
       clientAddress: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
-      details: external ? { authentication_service_id: external.serviceId } : {},
+      hasSecondFactor: secondFactor !== null,
+      details: {
+        ...(external ? { authentication_service_id: external.serviceId } : {}),
+        ...(secondFactor ? { second_factor: secondFactor } : {}),
+      },
     })
     if (!session) throw unauthorized('Invalid credentials.')
     setSessionCookie(reply, session)

@@ -1,8 +1,10 @@
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Attempt, Identify } from '../../http/authentication/authentication.ts'
+import { secondFactorNeeded, unauthorized } from '../../http/errors.ts'
 import { recordFailure } from '../audit/index.ts'
 import type { ExternalSignIn, HeaderSignIn } from '../authentication/index.ts'
+import { isSecondFactorOn, type SecondFactorKeeper } from '../second-factors/index.ts'
 import type { TokenKeeper } from '../tokens/index.ts'
 import type { KnownUser, UserDirectory } from '../users/index.ts'
 import { createFailedLogins, type LoginAttempt } from './failed-logins.ts'
@@ -13,8 +15,22 @@ interface Keepers {
   directory: UserDirectory
   sessionKeeper: SessionKeeper
   tokenKeeper: TokenKeeper
+  secondFactorKeeper: SecondFactorKeeper
   externalSignIn: ExternalSignIn
   headerSignIn: HeaderSignIn
+}
+
+/** What somebody typed to sign in. */
+interface Typed {
+  password: string
+  /** A code or a recovery code; empty when none was asked for yet. */
+  secondFactor: string
+}
+
+interface SignedIn {
+  known: KnownUser
+  /** What was shown besides the password; null when nothing is asked for. */
+  secondFactor: 'code' | 'recovery code' | null
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
@@ -44,30 +60,77 @@ export function createSignIn(keepers: Keepers) {
 
   /**
    * The enabled user with this name and password, here or in the active authentication service, or null. Throws 429
-   * after too many wrong ones, and 503 when it is not ours and the service cannot be asked.
+   * after too many wrong ones, and 503 when it is not ours and the service cannot be asked. Failures before stay
+   * counted: whether a second factor is right is not known yet.
    */
-  const byPassword = async (attempt: LoginAttempt, password: string): Promise<KnownUser | null> => {
+  const knownByPassword = async (attempt: LoginAttempt, password: string): Promise<KnownUser | null> => {
     failedLogins.requireAllowed(attempt)
     // Ours first: a directory that is slow or away concerns nobody whose password is kept here.
     const own = await directory.byPassword(attempt.username, password)
     const answer = own ? { known: own } : await byService(attempt, password)
-    if (answer && 'known' in answer) {
-      failedLogins.succeeded(attempt)
-      return answer.known
-    }
+    if (answer && 'known' in answer) return answer.known
     await refused(attempt, answer?.refusal ?? null)
     return null
   }
 
-  /** Is this the password that is kept here? Guesses of somebody who holds the session already are counted, too. */
-  const confirmsPassword = async (username: string, password: string, address: string) => {
-    const attempt = { username, address, browser: null }
-    failedLogins.requireAllowed(attempt)
-    const isRight = (await directory.byPassword(username, password)) !== null
-    if (isRight) failedLogins.succeeded(attempt)
-    else await refused(attempt, null)
-    return isRight
+  /** A directory asks for second factors itself. */
+  const needsSecondFactor = async ({ user }: KnownUser) =>
+    !user.external && (await isSecondFactorOn(db, user.id))
+
+  /**
+   * Signs in at the console. Null when name or password are wrong. Throws 401 when the password is right and a second
+   * factor is missing or wrong: whoever does not know the password hears of none.
+   */
+  const byPassword = async (attempt: LoginAttempt, typed: Typed): Promise<SignedIn | null> => {
+    const known = await knownByPassword(attempt, typed.password)
+    if (!known) return null
+    const isNeeded = await needsSecondFactor(known)
+    if (isNeeded && typed.secondFactor === '') throw secondFactorNeeded()
+    const secondFactor = isNeeded
+      ? await keepers.secondFactorKeeper.accept(known.user.id, typed.secondFactor)
+      : null
+    if (isNeeded && secondFactor === null) {
+      await refused(attempt, 'The code of the second factor was wrong or was used before.')
+      throw unauthorized('The code is wrong or was used before.')
+    }
+    failedLogins.succeeded(attempt)
+    return { known, secondFactor }
   }
+
+  /** Of a request with HTTP Basic, which has no place for a code. */
+  const byBasic = async (attempt: LoginAttempt, password: string): Promise<KnownUser | null> => {
+    const known = await knownByPassword(attempt, password)
+    if (!known) return null
+    if (await needsSecondFactor(known)) {
+      throw unauthorized(
+        'This user has a second factor: the password alone lets nobody in. Use an access token.',
+      )
+    }
+    failedLogins.succeeded(attempt)
+    return known
+  }
+
+  /** Counts what turns out wrong like a failed sign-in: guesses of somebody who holds the session already. */
+  const confirmsGuess = async (
+    guess: Pick<LoginAttempt, 'username' | 'address'>,
+    isRight: () => Promise<boolean>,
+  ): Promise<boolean> => {
+    const attempt = { ...guess, browser: null }
+    failedLogins.requireAllowed(attempt)
+    if (await isRight()) {
+      failedLogins.succeeded(attempt)
+      return true
+    }
+    await refused(attempt, null)
+    return false
+  }
+
+  /** Is this the password that is kept here? */
+  const confirmsPassword = (username: string, password: string, address: string) =>
+    confirmsGuess(
+      { username, address },
+      async () => (await directory.byPassword(username, password)) !== null,
+    )
 
   const byToken = async (token: string, clientAddress: string): Promise<Actor | null> => {
     const userId = await tokenKeeper.userIdOf(token)
@@ -80,14 +143,14 @@ export function createSignIn(keepers: Keepers) {
     if (credentials?.kind === 'token') return byToken(credentials.token, clientAddress)
     if (credentials?.kind === 'password') {
       const { username, password } = credentials
-      const known = await byPassword({ username, address: clientAddress, browser: null }, password)
+      const known = await byBasic({ username, address: clientAddress, browser: null }, password)
       return known && enabledActor(known, clientAddress)
     }
     const actor = credentials ? await bySession(keepers, credentials.sessionId, attempt) : null
     return actor ?? byHeader(keepers, attempt)
   }
 
-  return { byPassword, confirmsPassword, identify }
+  return { byPassword, confirmsGuess, confirmsPassword, identify }
 }
 
 /** Whoever came by a proxy's header stays signed in as long as the proxy names nobody else. */

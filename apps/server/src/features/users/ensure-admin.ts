@@ -9,7 +9,10 @@ import { userRepo } from './stored/user-repo.ts'
 /** Of an administrator whose password is still to be made up: nobody can sign in by it. */
 const noPassword = ''
 
-/** At each start: the administrator exists, and has the configured password when there is one. */
+/**
+ * At each start: the administrator exists, and has the configured password when there is one. A new one turns the second
+ * factor off: so whoever keeps the configuration comes in again without the phone and the recovery codes.
+ */
 export async function ensureAdmin(db: Db, configuredPassword: string | null): Promise<void> {
   const admin = await userRepo(db).byId(adminId)
   if (!admin) {
@@ -20,6 +23,7 @@ export async function ensureAdmin(db: Db, configuredPassword: string | null): Pr
     await inTransaction(db, async (db) => {
       await userRepo(db).savePassword(adminId, passwordHash)
       await userRepo(db).endSessions(adminId)
+      await userRepo(db).removeSecondFactor(adminId)
     })
   }
 }

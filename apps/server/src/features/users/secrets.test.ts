@@ -1,4 +1,4 @@
-import { allRoutes, inputs, sessions, tokens } from '@logline/contract'
+import { allRoutes, inputs, secondFactors, sessions, tokens } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { adminPassword, type TestUser } from '../../testing/seed.ts'
@@ -19,12 +19,24 @@ describeOnEachDatabase('no answer gives a secret away (CVE-2026-55425)', (databa
       body: { username: user.username, password: user.password },
     })
     const made = await server.api.as(user).call(tokens.create, { params: { userId: user.id, name: 'x' } })
+    const begun = await server.api.as(user).call(secondFactors.begin, {
+      params: { userId: user.id },
+      body: { password: user.password },
+    })
     const columns = [
+      await server.db.selectFrom('second_factors').select('sealed_secret as secret').execute(),
       await server.db.selectFrom('users').select('password_hash as secret').execute(),
       await server.db.selectFrom('sessions').select('token_hash as secret').execute(),
       await server.db.selectFrom('tokens').select('token_hash as secret').execute(),
     ]
-    const plain = [body.session_id, made.body.token, user.token, user.password, adminPassword]
+    const plain = [
+      body.session_id,
+      made.body.token,
+      begun.body.secret,
+      user.token,
+      user.password,
+      adminPassword,
+    ]
     secrets = [...plain, ...columns.flat().map(({ secret }) => secret)]
     inputId = await addInput(server)
   })

@@ -9,6 +9,7 @@ import { Timestamp } from '../../../ui/texts/timestamp.tsx'
 import { PermissionExplorer } from '../explorer/permission-explorer.tsx'
 import { PasswordForm } from '../password-form.tsx'
 import { preferenceRows, preferencesOf } from '../preferences.ts'
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { SessionList } from '../session-list.tsx'
 import { timeoutText } from '../session-timeout.ts'
 import { useStartPageTitle } from '../start-page-choices.ts'
@@ -44,6 +45,7 @@ function Details({ user }: { user: User }) {
       <div className={classes.column}>
         {/* Its profile stays as it is, but its password is its own. */}
         {isOwn && user.read_only && <PasswordForm user={user} />}
+        {user.read_only && isPermitted('*') && !user.external && <SecondFactorSection user={user} />}
         <RoleList user={user} />
         <SharedEntities user={user} asks={mayAsk} />
         <SessionList user={user} />

@@ -4,6 +4,7 @@ import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { Section } from '../../../kit/page/section.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { PasswordForm } from '../password-form.tsx'
+import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { SessionList } from '../session-list.tsx'
 import classes from '../user.module.css'
 import { UserFrame } from '../user-frame.tsx'
@@ -42,6 +43,7 @@ function Sections({ user }: { user: User }) {
       </div>
       <div className={classes.column}>
         {mayChangePassword && !user.external && <PasswordForm user={user} />}
+        {!user.external && !user.service_account && <SecondFactorSection user={user} />}
         <PreferencesForm user={user} />
         {mayGiveRoles && <RolesForm user={user} />}
         <SessionList user={user} />

@@ -1,4 +1,4 @@
-import { roleMembers, sessions, users } from '@logline/contract'
+import { roleMembers, secondFactors, sessions, users } from '@logline/contract'
 import { isPermitted } from '../../../http/actor.ts'
 import type { StoredKind } from '../../changes/index.ts'
 import { readersOf } from '../../kinds/index.ts'
@@ -30,6 +30,10 @@ export const userKind: StoredKind<User> = {
       users.savePreferences,
       users.savePassword,
       users.saveStatus,
+      secondFactors.begin,
+      secondFactors.confirm,
+      secondFactors.renewRecoveryCodes,
+      secondFactors.remove,
       roleMembers.addMember,
       roleMembers.removeMember,
       roleMembers.assign,

@@ -76,6 +76,11 @@ export function userRepo(db: Db) {
       await db.deleteFrom('sessions').where('user_id', '=', id).execute()
     },
 
+    async removeSecondFactor(id: string): Promise<void> {
+      await db.deleteFrom('second_factors').where('user_id', '=', id).execute()
+      await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+    },
+
     /** With what belongs to the user alone: roles, sessions, tokens, favourites. */
     async remove(id: string): Promise<void> {
       await db.deleteFrom('users').where('id', '=', id).execute()
