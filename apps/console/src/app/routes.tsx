@@ -297,6 +297,25 @@ const rolePages = [
   }),
 ] as const
 
+/** The directories whose people can sign in, and signing in by a header. */
+const authenticationPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/authentication/services',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(
+      async () => (await import('../features/authentication/services-page.tsx')).ServicesPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/authentication/authenticator',
+    component: lazyComponent(
+      async () => (await import('../features/authentication/authenticator-page.tsx')).AuthenticatorPage,
+    ),
+  }),
+] as const
+
 const grokPatterns = createRoute({
   getParentRoute: () => root,
   path: '/system/grokpatterns',
@@ -352,6 +371,7 @@ export const routeTree = root.addChildren([
   indexerFailures,
   ...userPages,
   ...rolePages,
+  ...authenticationPages,
   grokPatterns,
   auditLog,
   deletions,
