@@ -1,6 +1,5 @@
 import type { EntityColumn } from '../../kit/entity-table/columns/columns.ts'
 import { Badge } from '../../ui/texts/badge.tsx'
-import { Mono } from '../../ui/texts/mono.tsx'
 import { OneLine } from '../../ui/texts/one-line.tsx'
 import type { ListedService } from './use-service-rows.ts'
 
@@ -29,9 +28,7 @@ export const serviceColumns: readonly EntityColumn<ListedService>[] = [
     title: 'Server Address',
     weight: 2,
     cell: ({ config }) => (
-      <OneLine>
-        <Mono>{config.servers.map(({ host, port }) => `${host}:${port}`).join(', ')}</Mono>
-      </OneLine>
+      <OneLine>{config.servers.map(({ host, port }) => `${host}:${port}`).join(', ')}</OneLine>
     ),
   },
   {
