@@ -8,6 +8,7 @@ import { ensureConsoleBuilt, root } from '../../dev/toolchain.mjs'
 import browserConfig from '../playwright.config.ts'
 import { writeAlbum } from './album.ts'
 import { archiveStates } from './archive-states.ts'
+import { authenticationStates } from './authentication-states.ts'
 import { type NumberedState, type Shooting, type Shot, takePictures } from './camera.ts'
 import { dashboardStates } from './dashboard-states.ts'
 import { deletionStates } from './deletion-states.ts'
@@ -54,6 +55,7 @@ const filledStates = [
   ...deletionStates,
   ...streamStates,
   ...userStates,
+  ...authenticationStates,
 ]
 const numbered = [...freshStates, ...filledStates].map((state, number) => ({ ...state, number }))
 const isWanted = ({ name }: NumberedState) => name.includes(values.only)

@@ -306,6 +306,25 @@ const rolePages = [
   }),
 ] as const
 
+/** The directories whose people can sign in, and signing in by a header. */
+const authenticationPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/authentication/services',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(
+      async () => (await import('../features/authentication/services-page.tsx')).ServicesPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/authentication/authenticator',
+    component: lazyComponent(
+      async () => (await import('../features/authentication/authenticator-page.tsx')).AuthenticatorPage,
+    ),
+  }),
+] as const
+
 const grokPatterns = createRoute({
   getParentRoute: () => root,
   path: '/system/grokpatterns',
@@ -361,6 +380,7 @@ export const routeTree = root.addChildren([
   indexerFailures,
   ...userPages,
   ...rolePages,
+  ...authenticationPages,
   grokPatterns,
   auditLog,
   deletions,

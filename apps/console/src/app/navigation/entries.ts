@@ -62,6 +62,7 @@ export function visibleEntries(
  */
 export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
   if (entry.to === paths.search() && pathname.startsWith('/messages/')) return true
+  if (entry.to === paths.authentication() && pathname === paths.authenticator()) return true
   if (entry.to === paths.indices() && pathname.startsWith('/system/index_sets/')) return true
   return pathname === entry.to || pathname.startsWith(`${entry.to}/`)
 }
