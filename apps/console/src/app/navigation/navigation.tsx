@@ -56,7 +56,7 @@ function SystemMenu({ entries, pathname }: { entries: NavigationEntry[]; pathnam
     <Menu position="bottom-start">
       <MenuTarget>
         <button type="button" className={classes.link} data-current={current ? true : undefined}>
-          {current ? `System / ${current.caption}` : 'System'}
+          <span className={classes.place}>{current ? `System / ${current.caption}` : 'System'}</span>
           <IconChevronDown size={15} stroke={1.75} />
         </button>
       </MenuTarget>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { actionChoices, permissionOf, questionOf, questionText, questionUrlOf } from './question.ts'
+import { actionChoices, permissionOf, questionOf } from './question.ts'
+import { questionUrlOf } from './question-url.ts'
 
 it.each([
   ['streams:edit:1', { domain: 'streams', action: 'edit', thing: '1' }],
@@ -25,9 +26,7 @@ it('offers to ask who owns a thing only where things belong to somebody', () => 
   expect(actionChoices(catalogue, null)).toEqual([])
 })
 
-it('is told in words, and read from an address that asks something', () => {
-  expect(questionText({ domain: 'view', action: 'edit', thing: '1' }, 'Mine')).toBe('edit Saved Search Mine')
-  expect(questionText({ domain: 'deflector', action: 'cycle', thing: '' }, undefined)).toBe('cycle deflector')
+it('is read from an address that asks something', () => {
   expect(questionUrlOf({ ask: 'streams:edit:1' })).toEqual({ ask: 'streams:edit:1' })
   expect(questionUrlOf({ ask: 7 })).toEqual({})
 })

@@ -60,19 +60,3 @@ export function questionOf(permission: string): Question {
 }
 
 export const nothing: Question = { action: null, domain: null, thing: '' }
-
-/** `edit Stream Payments`: the question in words. */
-export function questionText({ action, domain, thing }: Question, title: string | undefined): string {
-  const label = kinds.find((kind) => kind.domain === domain)?.label ?? domain
-  return [action, label, title ?? thing].filter(Boolean).join(' ')
-}
-
-export interface QuestionUrl {
-  /** The permission that is asked for. */
-  ask?: string
-}
-
-/** Takes what there is from an untyped query string. */
-export function questionUrlOf({ ask }: Record<string, unknown>): QuestionUrl {
-  return typeof ask === 'string' && ask.includes(':') ? { ask } : {}
-}
