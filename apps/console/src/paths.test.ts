@@ -72,6 +72,7 @@ it('keeps every address of the console', () => {
       "newDashboard": "/dashboards/new",
       "newEventDefinition": "/alerts/definitions/new?step=condition&session-id=cedfv-1",
       "newExtractor": "/system/inputs/n/i/extractors/new?extractor_type=grok&field=message",
+      "newUser": "/system/users/new",
       "nodes": "/system/nodes",
       "outputs": "/system/outputs",
       "pipelines": "/system/pipelines",
