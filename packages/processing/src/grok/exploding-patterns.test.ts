@@ -35,7 +35,7 @@ const [shortLength, longLength] = [5_000, 40_000]
 /** Eight is what the length makes; the square of it is sixty-four. What lies between is for a busy machine. */
 const most = 32
 /** A machine that does much else makes now one, now the other look slow; what grows too fast does so each time. */
-const tries = 6
+const tries = 12
 const core = new Map(Object.entries(corePatterns))
 
 /** How many times as long the long text takes, at least, by some tries. */
