@@ -53,6 +53,7 @@ import { authzRoles, roles } from './users/roles.ts'
 import { roleMembers } from './users/roles-members.ts'
 import { secondFactors } from './users/second-factor.ts'
 import { sessions } from './users/sessions.ts'
+import { teamMembers, teams } from './users/teams.ts'
 import { tokens } from './users/tokens.ts'
 import { users } from './users/users.ts'
 import { views } from './views/views.ts'
@@ -67,6 +68,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(roles),
   ...Object.values(authzRoles),
   ...Object.values(roleMembers),
+  ...Object.values(teams),
+  ...Object.values(teamMembers),
   ...Object.values(shares),
   ...Object.values(explanations),
   ...Object.values(authenticationServices),

@@ -241,6 +241,7 @@ export { authzRoles, type Role, type RoleRequest, roles } from './users/roles.ts
 export { roleMembers } from './users/roles-members.ts'
 export { type SecondFactor, secondFactors } from './users/second-factor.ts'
 export { type OpenSession, type Session, sessions } from './users/sessions.ts'
+export { type Team, type TeamMember, type TeamRequest, teamMembers, teams } from './users/teams.ts'
 export { type Token, tokens } from './users/tokens.ts'
 export { type User, type UserOverview, users } from './users/users.ts'
 export {

@@ -59,6 +59,7 @@ export const permissionCatalogue: Readonly<Record<string, readonly string[]>> = 
   system: ['read'],
   systemjobs: ['create', 'delete', 'read'],
   systemmessages: ['read'],
+  teams: ['create', 'delete', 'edit', 'list', 'read'],
   threads: ['dump'],
   throughput: ['read'],
   urlwhitelist: ['read', 'write'],
