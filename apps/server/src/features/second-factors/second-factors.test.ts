@@ -173,7 +173,7 @@ describeOnEachDatabase('second factors', (database) => {
     expect(await stateOf(user)).toMatchObject({ recovery_codes_left: 9 })
   })
 
-  it('counts wrong codes like wrong passwords, and nothing but a right code starts over', async () => {
+  it('counts wrong codes like wrong passwords, longer than those, and nothing but a right code starts over', async () => {
     const { user, secret } = await withFactor()
     for (let count = 0; count < 9; count += 1) expect((await signIn(user, '000000')).status).toBe(401)
     expect((await signIn(user)).body).toMatchObject({ type: 'SecondFactorNeeded' })
@@ -181,6 +181,12 @@ describeOnEachDatabase('second factors', (database) => {
     expect((await signIn(user, '000000')).status).toBe(401)
     expect((await signIn(user, codeOf(secret))).status).toBe(429)
     later(11)
+    const barred = await signIn(user, codeOf(secret))
+    expect([barred.status, barred.body]).toMatchObject([
+      429,
+      { message: expect.stringContaining('wrong codes') },
+    ])
+    later(121)
     expect((await signIn(user, codeOf(secret))).status).toBe(200)
   })
 

@@ -82,3 +82,26 @@ it('remembers a bounded number of pairs, dropping the one that is there longest'
   for (let count = 0; count < 10_000; count += 1) logins.failed(attempt(`user-${count}`, `${count % 500}`))
   logins.requireAllowed(first)
 })
+
+it('bars a user from one address after another after ten wrong codes, for an hour, but not in a known browser', () => {
+  const { clock, logins } = withClock()
+  const failCode = (number: number) => logins.codeFailed(attempt('jane', `10.0.0.${number}`))
+  for (let count = 0; count < 9; count += 1) failCode(count)
+  const stranger = attempt('jane', '10.0.1.1')
+  logins.requireCodeAllowed(stranger)
+  logins.succeeded(stranger)
+  failCode(9)
+  expect(() => logins.requireCodeAllowed(stranger)).toThrow(
+    'Too many wrong codes. Try again in 3600 seconds.',
+  )
+  logins.requireAllowed(stranger)
+  logins.requireCodeAllowed(attempt('joe', '10.0.0.1'))
+  const known = attempt('jane', '10.0.0.1', 'a browser of Jane')
+  logins.requireCodeAllowed(known)
+  clock.nowMs += 3_600_001
+  logins.requireCodeAllowed(stranger)
+  for (let count = 0; count < 9; count += 1) failCode(count)
+  logins.codeSucceeded(known)
+  failCode(9)
+  logins.requireCodeAllowed(stranger)
+})

@@ -1,4 +1,5 @@
 import { tooManyRequests } from '../../http/errors.ts'
+import { createFailureCounter } from './failure-counter.ts'
 
 /** A password that somebody sent. */
 export interface LoginAttempt {
@@ -20,8 +21,13 @@ const limits = {
   browser: 10,
 } as const
 const windowMs = 5 * 60_000
-/** At this many remembered of one kind, the one that is there longest is forgotten. */
-const maxRemembered = 10_000
+
+/**
+ * How many wrong codes of a user it takes until no more are tried for an hour, strangers only: who gets there has the
+ * password, and one of a million codes is right. This leaves 240 guesses a day.
+ */
+const codeLimit = 10
+const codeWindowMs = 60 * 60_000
 
 /**
  * Slows down guessing, by user, by address and by both. None of it bars a browser that has signed in as the user
@@ -29,11 +35,12 @@ const maxRemembered = 10_000
  */
 export function createFailedLogins(now: () => number = Date.now) {
   const failures = {
-    pair: createFailureCounter(limits.pair, now),
-    user: createFailureCounter(limits.user, now),
-    address: createFailureCounter(limits.address, now),
-    browser: createFailureCounter(limits.browser, now),
+    pair: createFailureCounter({ limit: limits.pair, windowMs, now }),
+    user: createFailureCounter({ limit: limits.user, windowMs, now }),
+    address: createFailureCounter({ limit: limits.address, windowMs, now }),
+    browser: createFailureCounter({ limit: limits.browser, windowMs, now }),
   }
+  const wrongCodes = createFailureCounter({ limit: codeLimit, windowMs: codeWindowMs, now })
   const countersOf = ({ username, address, browser }: LoginAttempt) => {
     const name = username.slice(0, 200)
     if (browser !== null) return [{ counter: failures.browser, key: JSON.stringify([name, browser]) }]
@@ -48,16 +55,23 @@ export function createFailedLogins(now: () => number = Date.now) {
     /** Throws 429 while no more are tried. */
     requireAllowed(attempt: LoginAttempt): void {
       const waitMs = Math.max(...countersOf(attempt).map(({ counter, key }) => counter.waitMs(key)))
-      if (waitMs <= 0) return
-      const waitSeconds = Math.ceil(waitMs / 1000)
-      throw tooManyRequests(
-        `Too many failed sign-ins. Try again in ${waitSeconds === 1 ? 'a second' : `${waitSeconds} seconds`}.`,
-        waitSeconds,
-      )
+      if (waitMs > 0) throw tooMany('failed sign-ins', waitMs)
+    },
+
+    /** Throws 429 while no more codes are tried after a right password. */
+    requireCodeAllowed({ username, browser }: LoginAttempt): void {
+      const waitMs = browser === null ? wrongCodes.waitMs(username) : 0
+      if (waitMs > 0) throw tooMany('wrong codes', waitMs)
     },
 
     failed(attempt: LoginAttempt): void {
       for (const { counter, key } of countersOf(attempt)) counter.add(key)
+    },
+
+    /** The password was right and the code was not, which is a failed sign-in, too. */
+    codeFailed(attempt: LoginAttempt): void {
+      this.failed(attempt)
+      if (attempt.browser === null) wrongCodes.add(attempt.username)
     },
 
     /** Who knows the password may start over. What others did to the user or from the address stays counted. */
@@ -65,42 +79,17 @@ export function createFailedLogins(now: () => number = Date.now) {
       const [own] = countersOf(attempt)
       own?.counter.forget(own.key)
     },
-  }
-}
 
-/** Counts within 5 minutes of the first; at the limit, 5 minutes of waiting begin. */
-function createFailureCounter(limit: number, now: () => number) {
-  const counts = new Map<string, { count: number; sinceMs: number }>()
-  const recent = (key: string) => {
-    const known = counts.get(key)
-    return known && now() - known.sinceMs < windowMs ? known : null
-  }
-  return {
-    waitMs(key: string): number {
-      const known = recent(key)
-      return known && known.count >= limit ? known.sinceMs + windowMs - now() : 0
-    },
-
-    add(key: string): void {
-      const known = recent(key)
-      const count = (known?.count ?? 0) + 1
-      const startsNow = !known || count >= limit
-      // Set anew, so that the map stays in the order of the windows' beginnings.
-      if (startsNow) counts.delete(key)
-      counts.set(key, { count, sinceMs: startsNow ? now() : known.sinceMs })
-      if (counts.size > maxRemembered) forgetFirst(counts)
-    },
-
-    forget(key: string): void {
-      counts.delete(key)
+    /** Like `succeeded`, with a code, too. */
+    codeSucceeded(attempt: LoginAttempt): void {
+      this.succeeded(attempt)
+      wrongCodes.forget(attempt.username)
     },
   }
 }
 
-/** A map keeps its entries in the order they were set. */
-function forgetFirst(counts: Map<string, unknown>): void {
-  for (const key of counts.keys()) {
-    counts.delete(key)
-    return
-  }
+function tooMany(failures: string, waitMs: number): Error {
+  const seconds = Math.ceil(waitMs / 1000)
+  const wait = seconds === 1 ? 'a second' : `${seconds} seconds`
+  return tooManyRequests(`Too many ${failures}. Try again in ${wait}.`, seconds)
 }

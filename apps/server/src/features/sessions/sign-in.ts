@@ -84,17 +84,25 @@ export function createSignIn(keepers: Keepers) {
   const byPassword = async (attempt: LoginAttempt, typed: Typed): Promise<SignedIn | null> => {
     const known = await knownByPassword(attempt, typed.password)
     if (!known) return null
-    const isNeeded = await needsSecondFactor(known)
-    if (isNeeded && typed.secondFactor === '') throw secondFactorNeeded()
-    const secondFactor = isNeeded
-      ? await keepers.secondFactorKeeper.accept(known.user.id, typed.secondFactor)
-      : null
-    if (isNeeded && secondFactor === null) {
-      await refused(attempt, 'The code of the second factor was wrong or was used before.')
+    if (!(await needsSecondFactor(known))) {
+      failedLogins.succeeded(attempt)
+      return { known, secondFactor: null }
+    }
+    if (typed.secondFactor === '') throw secondFactorNeeded()
+    return { known, secondFactor: await acceptedFactor(attempt, known, typed.secondFactor) }
+  }
+
+  /** Throws 401 when it is wrong, and 429 after too many wrong ones. */
+  const acceptedFactor = async (attempt: LoginAttempt, { user }: KnownUser, typed: string) => {
+    failedLogins.requireCodeAllowed(attempt)
+    const secondFactor = await keepers.secondFactorKeeper.accept(user.id, typed)
+    if (secondFactor === null) {
+      failedLogins.codeFailed(attempt)
+      await recordFailedSignIn(db, attempt, 'The code of the second factor was wrong or was used before.')
       throw unauthorized('The code is wrong or was used before.')
     }
-    failedLogins.succeeded(attempt)
-    return { known, secondFactor }
+    failedLogins.codeSucceeded(attempt)
+    return secondFactor
   }
 
   /** Of a request with HTTP Basic, which has no place for a code. */
