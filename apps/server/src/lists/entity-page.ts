@@ -7,10 +7,9 @@ import {
   any,
   type ColumnField,
   type Condition,
-  filterConditions,
+  listConditions,
   no,
   rowsCondition,
-  searchConditions,
   textOf,
 } from './list-conditions.ts'
 import { type PageInfo, pageBounds, type WantedPage } from './list-page.ts'
@@ -56,12 +55,8 @@ export async function entityPage<
 ): Promise<EntityPage<Item>> {
   const dialect = sqlDialect(db)
   const field = (id: Field): ColumnField => ({ id, ...list.fields[id] })
-  const [first, ...others] = list.searched
   const known = knownRows(dialect, query)
-  const conditions = [
-    ...searchConditions(dialect, [field(first), ...others.map(field)], query.query),
-    ...filterConditions(dialect, (list.filtered ?? []).map(field), query.filters ?? []),
-  ]
+  const conditions = listConditions(dialect, list, query)
   const wanted = conditions.length > 0 ? all(conditions) : null
   const byDefault = { field: field(list.sorted[0]), order: list.order ?? 'asc' } as const
   const keys = orderOf(dialect, [{ field: field(query.sort), order: query.order }, byDefault])

@@ -37,11 +37,33 @@ export function textOf({ column }: { column: string }): RawBuilder<string> {
 /** Terms of a search, and filters: databases have bounds of their own, and every row is held against each. */
 const maxTerms = 100
 
+interface Narrowed<Field extends string> {
+  fields: Readonly<Record<Field, Omit<ColumnField, 'id'>>>
+  searched: readonly [Field, ...Field[]]
+  filtered?: readonly Field[]
+}
+
+/**
+ * What the search box and the filters of a list ask for.
+ * @throws HttpError like `searchConditions` and `filterConditions`
+ */
+export function listConditions<Field extends string>(
+  dialect: SqlDialect,
+  { fields, searched: [first, ...others], filtered = [] }: Narrowed<Field>,
+  { query, filters = [] }: { query: string; filters?: readonly string[] },
+): Condition[] {
+  const field = (id: Field): ColumnField => ({ id, ...fields[id] })
+  return [
+    ...searchConditions(dialect, [field(first), ...others.map(field)], query),
+    ...filterConditions(dialect, filtered.map(field), filters),
+  ]
+}
+
 /**
  * What the search box asks for: terms of one field are alternatives, those of different fields must all hold.
  * @throws HttpError 400 for more terms than can be asked for
  */
-export function searchConditions(
+function searchConditions(
   dialect: SqlDialect,
   fields: readonly [ColumnField, ...ColumnField[]],
   query: string,
@@ -81,7 +103,7 @@ function termCondition(dialect: SqlDialect, { field, operator, text }: QueryTerm
  * What the filters ask for: those of one field are alternatives, those of different fields must all hold.
  * @throws HttpError 400 for more of them than can be asked for, and for one that cannot be read
  */
-export function filterConditions(
+function filterConditions(
   dialect: SqlDialect,
   fields: readonly ColumnField[],
   filters: readonly string[],

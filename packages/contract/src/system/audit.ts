@@ -58,6 +58,21 @@ export const audit = {
     }),
     response: pageList(auditEntry),
   }),
+  /** Only a complete file ends, with the trailer `X-Export-Complete`. */
+  export: defineRoute({
+    method: 'GET',
+    path: '/system/audit/export',
+    area: 'audit',
+    summary: 'All entries that match, the newest first, as CSV or lines of JSON',
+    permission: 'auditlog:read',
+    query: z.object({
+      query: z.string().default(''),
+      filters: listFilters(auditFields),
+      format: z.enum(['csv', 'json-lines']).default('csv'),
+    }),
+    response: z.string(),
+    media: ['text/csv', 'application/x-ndjson'],
+  }),
 }
 
 export type AuditEntry = z.output<typeof auditEntry>

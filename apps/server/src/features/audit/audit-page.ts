@@ -1,6 +1,7 @@
 import { type audit, auditFields } from '@logline/contract'
 import type { z } from 'zod'
 import type { Db } from '../../db/index.ts'
+import { entityBatches } from '../../lists/entity-batches.ts'
 import { entityList } from '../../lists/entity-list.ts'
 import { entityPage } from '../../lists/entity-page.ts'
 
@@ -27,4 +28,9 @@ const auditList = entityList({
 /** One page of the entries that match. */
 export function auditPage(db: Db, query: z.output<typeof audit.list.query>) {
   return entityPage(db, auditList, query)
+}
+
+/** All entries that match, the newest first, in batches. */
+export function auditBatches(db: Db, { query, filters }: z.output<typeof audit.export.query>) {
+  return entityBatches(db, auditList, { query, filters, latestFirst: 'timestamp' })
 }

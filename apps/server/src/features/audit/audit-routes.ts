@@ -1,13 +1,15 @@
-import { audit, toTs } from '@logline/contract'
+import { audit } from '@logline/contract'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
-import { mount } from '../../http/mount.ts'
+import { alreadySent, mount } from '../../http/mount.ts'
 import type { Scheduler } from '../../jobs/index.ts'
 import { entityTable } from '../../lists/entity-table.ts'
 import type { Kinds } from '../kinds/index.ts'
+import { sendAuditFile } from './audit-file.ts'
 import { guardAuditedRoutes } from './audit-guard.ts'
-import { auditPage } from './audit-page.ts'
+import { auditBatches, auditPage } from './audit-page.ts'
 import { auditRetention } from './audit-retention.ts'
+import { entryWire } from './entry-wire.ts'
 import { createRefusals } from './refusals.ts'
 
 interface AuditDependencies {
@@ -31,14 +33,15 @@ export function registerAudit(api: FastifyInstance, dependencies: AuditDependenc
   mount(api, audit.list, async ({ query }) => {
     const page = await auditPage(db, query)
     return entityTable(query, page, {
-      elements: page.rows.map(({ at_ms, details, ...entry }) => ({
-        ...entry,
-        timestamp: toTs(at_ms),
-        details: JSON.parse(details),
-      })),
+      elements: page.rows.map(entryWire),
       attributes: shownAttributes,
       sort: { id: 'timestamp', direction: 'DESC' },
     })
+  })
+
+  mount(api, audit.export, async ({ query, reply }) => {
+    sendAuditFile(reply, auditBatches(db, query), query.format)
+    return alreadySent
   })
 }
 

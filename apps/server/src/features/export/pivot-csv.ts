@@ -1,5 +1,6 @@
 import type { PivotResult, PivotSearchType, PivotValue } from '@logline/contract'
-import { csvLine, neutralised } from '../searches/index.ts'
+import { csvLine } from '../../http/files/csv-line.ts'
+import { neutralised } from '../../http/files/spreadsheet-formula.ts'
 
 interface PivotCsvOptions {
   neutralisesFormulas: boolean

@@ -1,5 +1,5 @@
 import type { ScriptingTable } from '@logline/contract'
-import { csvLine } from '../searches/index.ts'
+import { csvLine } from '../../http/files/csv-line.ts'
 
 /** The table as CSV, with the names of the columns in the first line. */
 export function csvTable({ schema, datarows }: ScriptingTable): string {

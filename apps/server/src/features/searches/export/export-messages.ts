@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EngineError, type ExportRequest } from '@logline/engine'
 import { isPermitted } from '../../../http/actor.ts'
 import type { CallerCheck } from '../../../http/authentication/identify-again.ts'
+import { csvLine } from '../../../http/files/csv-line.ts'
+import { neutralised } from '../../../http/files/spreadsheet-formula.ts'
 import type { SearchContext } from '../engine/search-context.ts'
-import { csvLine } from './csv-rows.ts'
-import { neutralised } from './spreadsheet-formula.ts'
 
 /**
  * Exports that run at the same time, beside the statements of searches: each holds a statement of the engine until its
