@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { freePort } from '../dev/free-port.ts'
 import { openConsole } from './console.ts'
@@ -113,6 +114,30 @@ test('filters leave some of the audit log, stay in the address, and the back but
   await expect(entry(door)).toHaveCount(0)
   await page.getByRole('button', { name: 'Reset filters' }).click()
   await expect(entry(door)).toBeVisible()
+})
+
+test('each thing leads to what happened to it, which is exported as it is shown', async ({ product }) => {
+  await page.goto(`${product.url}/system/inputs?query=${mark}`)
+  await page.getByRole('button', { name: `More actions for ${door}` }).click()
+  await page.getByRole('menuitem', { name: 'What happened to this' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(entry(door)).toContainText('create')
+  await expect(page.getByRole('button', { name: /^Filter by Id: / })).toBeVisible()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const loading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await loading
+  expect(file.suggestedFilename()).toMatch(/^audit-log-.*[.]csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`"admin","create","input","${door}","success"`)
+  await page.getByRole('button', { name: 'Reset filters' }).click()
+  await expect(page.getByRole('button', { name: /^Filter by Id/ })).toHaveCount(0)
+  await page.goto(`${product.url}/system/inputs?query=${mark}`)
+  await page.getByRole('link', { name: door }).click()
+  await page.getByRole('button', { name: 'What happened to this' }).click()
+  await expect(entry(door)).toContainText('create')
 })
 
 test('nobody without the right is led to the audit log, and its address tells them nothing but that', async ({

@@ -30,6 +30,7 @@ it('keeps every address of the console', () => {
     editExtractor: () => paths.editExtractor('i', 'e'),
     exportExtractors: () => paths.exportExtractors('i'),
     importExtractors: () => paths.importExtractors('i'),
+    whatHappened: () => paths.whatHappened('5f'),
     newExtractor: () => paths.newExtractor('n', 'i', { extractor_type: 'grok', field: 'message' }),
   }
   const addresses = Object.entries(builders).map(([name, build]) => [name, build()])
@@ -95,6 +96,7 @@ it('keeps every address of the console', () => {
       "userTokens": "/system/users/tokens/ada",
       "users": "/system/users",
       "welcome": "/welcome",
+      "whatHappened": "/system/audit?filters=entity_id%3A5f",
     }
   `)
 })

@@ -75,6 +75,8 @@ export const paths = {
   editRole: (roleId: string) => path('system', 'roles', 'edit', roleId),
   deletions: () => '/system/deletions',
   auditLog: () => '/system/audit',
+  /** The entries about one thing. */
+  whatHappened: (entityId: string) => withQuery('/system/audit', { filters: `entity_id:${entityId}` }),
   authentication: () => '/system/authentication/services',
   authenticator: () => '/system/authentication/authenticator',
   contentPacks: () => '/system/contentpacks',

@@ -54,7 +54,7 @@ export function ArchivesPage() {
         columns={archiveColumns}
         state={state}
         rows={rows}
-        row={{ id: ({ id }) => id, name: ({ index_name }) => index_name, actions }}
+        row={{ id: ({ id }) => id, name: ({ index_name }) => index_name, actions, isAudited: true }}
         emptyAction={
           <span className={classes.empty}>
             <span>

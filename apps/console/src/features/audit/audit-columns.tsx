@@ -61,6 +61,7 @@ export const auditColumns: readonly EntityColumn<AuditEntry>[] = [
     title: 'Id',
     width: 210,
     isHiddenAtFirst: true,
+    isFilteredByLinks: true,
     cell: ({ entity_id }) => <Mono isMuted>{entity_id}</Mono>,
   },
 ]

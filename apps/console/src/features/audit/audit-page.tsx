@@ -8,12 +8,13 @@ import { Mono } from '../../ui/texts/mono.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditEntryFacts } from './audit-entry-facts.tsx'
 import { thingText, words } from './audit-entry-text.ts'
+import { ExportMenu } from './export-menu.tsx'
 
 const noun = { one: 'entry', many: 'entries' }
 const settings = {
   defaultSort: { sort: 'timestamp', order: 'desc' },
   sortable: sortableIds(auditColumns),
-  filters: ['action', 'entity_type', 'result'],
+  filters: ['action', 'entity_type', 'result', 'entity_id'],
 } as const
 
 const description = (
@@ -26,7 +27,7 @@ export function AuditPage() {
   const state = useTableParams('audit', settings)
   const rows = usePageRows(audit.list, state.params, { rowsOf: ({ elements }) => elements })
   return (
-    <Page title="Audit Log" description={description}>
+    <Page title="Audit Log" description={description} actions={<ExportMenu params={state.params} />}>
       <EntityTable
         tableId="audit"
         noun={noun}

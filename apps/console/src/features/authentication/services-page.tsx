@@ -45,7 +45,7 @@ export function ServicesPage() {
         columns={serviceColumns}
         state={state}
         rows={rows}
-        row={{ id: ({ id }) => id, name: ({ title }) => title, actions }}
+        row={{ id: ({ id }) => id, name: ({ title }) => title, actions, isAudited: true }}
       />
       {Dialog && <Dialog service={opened.service} onClose={() => setOpened(null)} />}
     </AuthenticationFrame>

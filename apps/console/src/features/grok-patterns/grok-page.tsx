@@ -56,6 +56,7 @@ export function GrokPage() {
           id: ({ id }) => id,
           name: ({ name }) => name,
           actions: useRowActions(setOpened),
+          isAudited: true,
           sections: patternSections,
         }}
         bulkActions={[{ label: 'Export', onSelect: (ids) => exporting.run(ids) }]}

@@ -27,6 +27,7 @@ export function RoleFrame({ id, title, current, children }: RoleFrameProps) {
   return (
     <Page
       title={`${title} - ${role.name}`}
+      auditId={id}
       breadcrumb={[{ caption: 'Roles Overview', to: paths.roles() }]}
       actions={
         <PageTabs

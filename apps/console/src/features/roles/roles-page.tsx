@@ -40,7 +40,7 @@ export function RolesPage() {
         columns={roleColumns}
         state={state}
         rows={rows}
-        row={{ id: ({ id }) => id, name: ({ name }) => name, actions }}
+        row={{ id: ({ id }) => id, name: ({ name }) => name, actions, isAudited: true }}
       />
       {isCreating && <CreateRoleDialog onClose={() => setCreating(false)} />}
       {deleted && <DeleteRole role={deleted} onClose={() => setDeleted(null)} />}

@@ -24,6 +24,7 @@ export function UserFrame({ name, title, current, children }: UserFrameProps) {
   return (
     <Page
       title={`${title} - ${nameOf(user)}`}
+      auditId={id}
       {...(mayList && { breadcrumb: [{ caption: 'Users Overview', to: paths.users() }] })}
       actions={
         <PageTabs

@@ -43,7 +43,7 @@ export function ViewList({ kind, state, emptyAction, onOpen, onDeleted }: ViewLi
         columns={columns}
         state={state}
         rows={rows}
-        row={{ id: ({ id }) => id, name: ({ title }) => title, actions }}
+        row={{ id: ({ id }) => id, name: ({ title }) => title, actions, isAudited: true }}
         bulkActions={[
           { label: 'Delete', isDangerous: true, onSelect: (ids, done) => setDeletedMany({ ids, done }) },
         ]}

@@ -14,6 +14,7 @@ import { TableBody } from './table-body.tsx'
 import { features } from './table-features.ts'
 import { leastTableWidth, TableHead } from './table-head.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
+import { useAuditAction } from './use-audit-action.ts'
 
 interface EntityTableProps<Row extends object> {
   /** Under it the user's choice of columns is kept: the same as for `useTableParams`. */
@@ -35,7 +36,8 @@ const noRows: readonly never[] = []
 
 /** The one list of the console: toolbar, head, rows, pager; its paging, sorting, search and filters in the address. */
 export function EntityTable<Row extends object>(props: EntityTableProps<Row>) {
-  const { tableId, noun, columns, state, rows, row, bulkActions = [] } = props
+  const { tableId, noun, columns, state, rows, bulkActions = [] } = props
+  const row = useAuditAction(props.row)
   const { permitted, visibility, setVisible } = useVisibleColumns(useTableLayout(tableId), columns)
   const columnDefs = useMemo(() => columns.map(({ id }) => ({ id })), [columns])
   const data = rows.state === 'ready' ? rows.rows : noRows

@@ -73,6 +73,7 @@ function Filters<Row>({ state, columns, choices }: FiltersProps<Row>) {
         const title = column?.title ?? field
         const options = choices?.find((known) => known.field === field)?.options
         const values = filterValues(params.filters, field)
+        if (column?.isFilteredByLinks && values.length === 0) return null
         const set = (values: readonly string[]) =>
           change({ filters: withFilterValues(params.filters, field, values) })
         return column?.isDate ? (

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { AppLink } from '../app-link.tsx'
+import { WhatHappened } from '../what-happened.tsx'
 import classes from './page.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
 
@@ -16,21 +17,24 @@ interface PageProps {
   breadcrumb?: readonly { caption: string; to: string }[] | undefined
   /** At most one primary button. */
   actions?: ReactNode
+  /** Of a page about one thing: what the audit log knows it by. */
+  auditId?: string | undefined
   children: ReactNode
 }
 
 /** A padded page with its head. Pages that need the whole area (search, dashboards) do without. */
-export function Page({ title, heading = title, description, breadcrumb, actions, children }: PageProps) {
+export function Page({ title, heading = title, children, ...header }: PageProps) {
   useDocumentTitle(title)
   return (
     <div className={classes.page}>
-      <PageHeader title={heading} description={description} breadcrumb={breadcrumb} actions={actions} />
+      <PageHeader title={heading} {...header} />
       {children}
     </div>
   )
 }
 
-function PageHeader({ title, description, breadcrumb, actions }: Omit<PageProps, 'heading' | 'children'>) {
+function PageHeader(props: Omit<PageProps, 'heading' | 'children'>) {
+  const { title, description, breadcrumb, actions, auditId } = props
   return (
     <div className={classes.header}>
       <div className={classes.words}>
@@ -38,7 +42,12 @@ function PageHeader({ title, description, breadcrumb, actions }: Omit<PageProps,
         <h1 className={classes.title}>{title}</h1>
         {description && <p className={classes.description}>{description}</p>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {(actions || auditId !== undefined) && (
+        <div className={classes.actions}>
+          {auditId !== undefined && <WhatHappened auditId={auditId} />}
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

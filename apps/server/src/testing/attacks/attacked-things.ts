@@ -248,6 +248,7 @@ const takenQueries: Record<string, Taken> = {
   'GET /search/saved': { query: { query: 'a', filters: 'created_at:2026-01-01' } },
   'GET /streams/paginated': { query: { query: 'a', filters: 'disabled:true' } },
   'GET /system/audit': { query: { query: 'a', filters: 'result:success' } },
+  'GET /system/audit/export': { query: { query: 'a', filters: 'result:success', format: 'csv' } },
   'GET /entity_suggestions': { query: { collection: 'streams', column: 'title', query: 'a' } },
   'GET /tools/natural_date_tester': { query: { string: 'last week', timezone: 'UTC' } },
   'GET /tools/regex_tester': { query: { regex: 'a', string: 'a' } },

@@ -267,6 +267,7 @@ export const authorizationRows: Record<string, Row> = {
   'GET /entity_scopes': signedIn,
   'POST /system/catalog/entities/titles': signedIn,
   'GET /system/audit': admins,
+  'GET /system/audit/export': admins,
   'GET /system/demo': admins,
   'GET /system/cluster_config': readers,
   'GET /system/cluster_config/{configClass}': readers,

@@ -41,6 +41,7 @@ function Details({ set }: { set: IndexSet }) {
   return (
     <Page
       title={`Index Set: ${set.title}`}
+      auditId={set.id}
       breadcrumb={[{ caption: 'Indices & Index Sets', to: paths.indices() }]}
       actions={<SetActions set={set} onAction={setAction} />}
     >

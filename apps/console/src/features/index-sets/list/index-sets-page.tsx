@@ -51,7 +51,7 @@ export function IndexSetsPage() {
         columns={indexSetColumns}
         state={state}
         rows={rows}
-        row={{ id: ({ set }) => set.id, name: ({ set }) => set.title, actions }}
+        row={{ id: ({ set }) => set.id, name: ({ set }) => set.title, actions, isAudited: true }}
         emptyAction={<CreateButton />}
         note={
           <Needs permission="indexsets:read">

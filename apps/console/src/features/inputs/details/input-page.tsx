@@ -49,6 +49,7 @@ function Details({ input }: { input: InputSummary }) {
   return (
     <Page
       title={input.title}
+      auditId={input.id}
       breadcrumb={[{ caption: 'Inputs', to: paths.inputs() }]}
       actions={<RowActions actions={actions(row)} name={input.title} />}
     >

@@ -57,6 +57,7 @@ export function InputsPage() {
             id: ({ input }) => input.id,
             name: ({ input }) => input.title,
             actions,
+            isAudited: true,
             group: ({ input }) => groupOf(input.global, all),
             sections: (row) => [
               {

@@ -30,6 +30,7 @@ export function OutputTable({ tableId, columns, state, rows, actions, emptyActio
         id: ({ output }) => output.id,
         name: ({ output }) => output.title,
         actions,
+        isAudited: true,
         sections: (row) => [{ id: 'details', title: 'Details', content: <OutputDetails row={row} /> }],
       }}
       emptyAction={emptyAction}

@@ -58,6 +58,7 @@ export function StreamsPage() {
             id: ({ stream }) => stream.id,
             name: ({ stream }) => stream.title,
             actions,
+            isAudited: true,
             opensByCell: true,
             sections: ({ stream }) =>
               fixedReason(stream) === undefined

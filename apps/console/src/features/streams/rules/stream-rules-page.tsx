@@ -21,6 +21,7 @@ export function StreamRulesPage() {
       title={`Rules of Stream "${stream.title}"`}
       description="On this page you can manage the rules of this stream, and see at once what they say of messages."
       breadcrumb={[{ caption: 'Streams', to: paths.streams() }]}
+      auditId={stream.id}
     >
       {fixedReason(stream) === undefined ? (
         <RuledStream key={stream.id} stream={stream} />

@@ -49,7 +49,7 @@ export function UsersPage() {
         columns={userColumns}
         state={state}
         rows={rows}
-        row={{ id: ({ id }) => id, name: ({ username }) => username, actions }}
+        row={{ id: ({ id }) => id, name: ({ username }) => username, actions, isAudited: true }}
       />
       {disabled && <DisableUser user={disabled} onClose={() => setDisabled(null)} />}
       {deleted && <DeleteUser user={deleted} onClose={() => setDeleted(null)} />}

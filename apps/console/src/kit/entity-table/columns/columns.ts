@@ -19,6 +19,8 @@ export interface EntityColumn<Row> extends Gate {
   isHiddenAtFirst?: boolean
   /** A list that is narrowed by it is so by a range of dates. */
   isDate?: boolean
+  /** Links narrow the list by it: its filter is there while it is set. */
+  isFilteredByLinks?: boolean
 }
 
 /** An action on one row, as data. */
@@ -47,6 +49,8 @@ export interface RowKind<Row> {
   /** What a person calls it. */
   name: (row: Row) => string
   actions?: (row: Row) => readonly RowAction[]
+  /** The audit log knows it by its id: who may read that is led there, after the other actions. */
+  isAudited?: boolean
   /** For rows that open; one without sections does not. */
   sections?: (row: Row) => readonly RowSection[]
   /** A cell opens them (`useRowSection`): there is no column of its own for that. */
