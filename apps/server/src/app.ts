@@ -215,7 +215,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     const exportQueue = createStatementQueue(exportQueueLimits)
     const searchService = registerSearches(api, {
       ...dependencies,
-      identify: people.signIn.identify,
       queue,
       exportQueue,
       scheduler,
@@ -225,7 +224,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     const tables = registerScripting(api, { ...dependencies, searchService })
     registerMcp(api, { ...dependencies, tables })
     registerFields(api, { ...dependencies, queue, resolveTimeRange, searchHttpProblem })
-    registerTail(api, { ...dependencies, identify: people.signIn.identify })
+    registerTail(api, dependencies)
     registerMessages(api, dependencies)
     registerRuleMatches(api, { ...dependencies, queue, trials })
     registerExtractorPreview(api, { ...dependencies, queue, trials })

@@ -34,6 +34,11 @@ export function isPermitted(actor: Actor, permission: string): boolean {
   return permissionsGrant(actor.permissions, permission)
 }
 
+/** Has the caller every right that there was at another moment? */
+export function holdsAllOf(actor: Actor, before: Pick<Actor, 'permissions'>): boolean {
+  return before.permissions.every((each) => actor.permissions.includes(each) || isPermitted(actor, each))
+}
+
 /** Of which things the actor may do this, such as `streams:read`: of all, or of those with these ids or names. */
 export function instancesPermitted(actor: Actor, permission: string): 'all' | readonly string[] {
   return instancesGranted(actor.permissions, permission)

@@ -43,8 +43,12 @@ export function mount<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
         actor: request.actor,
         request,
         reply,
+      }).catch((error: unknown) => {
+        // Whoever lost a right meanwhile has been refused; the work that was stopped for that failed.
+        if (!reply.sent) throw error
+        return alreadySent
       })
-      if (answer === alreadySent) return reply
+      if (answer === alreadySent || reply.sent) return reply
       return send(reply.status(route.status), route.response, answer, wantsPretty(request))
     },
   })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type AuditEntry, toTs } from '@logline/contract'
 import type { FastifyReply } from 'fastify'
 import type { AuditEntriesTable } from '../../db/tables/system/audit-entries-table.ts'
+import { callerSignal } from '../../http/answers/caller-signal.ts'
 import { csvLine } from '../../http/files/csv-line.ts'
 import { savedAs } from '../../http/files/saved-as.ts'
 import { sendExport } from '../../http/files/send-export.ts'
@@ -24,13 +25,14 @@ const columns = [
 
 const endings = { csv: 'csv', 'json-lines': 'ndjson' }
 
-/** Sends entries as a file, while they are read. */
+/** Sends entries as a file, while they are read. Whoever may no longer read them gets no more. */
 export function sendAuditFile(
   reply: FastifyReply,
   batches: AsyncIterable<readonly AuditEntriesTable[]>,
   format: keyof typeof endings,
 ): void {
-  const file = Readable.from(format === 'csv' ? csvParts(batches) : jsonParts(batches))
+  const parts = format === 'csv' ? csvParts(batches) : jsonParts(batches)
+  const file = Readable.from(parts, { signal: callerSignal(reply) })
   const day = toTs(Date.now()).slice(0, 10)
   sendExport(reply, file, { format, headers: savedAs(`audit-log-${day}.${endings[format]}`) })
 }

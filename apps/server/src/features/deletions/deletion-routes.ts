@@ -1,8 +1,8 @@
 import { messageDeletions } from '@logline/contract'
 import { parseInstant } from '@logline/time'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { inTransaction, newObjectId } from '../../db/index.ts'
-import type { Actor } from '../../http/actor.ts'
+import { callerSignal } from '../../http/answers/caller-signal.ts'
 import { goneSignal } from '../../http/answers/gone-signal.ts'
 import { badRequest, HttpError, notFound } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
@@ -46,7 +46,7 @@ export function registerDeletions(api: FastifyInstance, dependencies: DeletionDe
     const nowMs = Date.now()
     return asSearch(async () => {
       const wish = await wishOf(db, body, { actor, nowMs, arrivedBeforeMs: nowMs - onTheirWayMs })
-      return previewOf(dependencies, wish, askerOf(actor, reply))
+      return previewOf(dependencies, wish, { username: actor.username, signal: callerSignal(reply) })
     })
   })
 
@@ -59,7 +59,8 @@ export function registerDeletions(api: FastifyInstance, dependencies: DeletionDe
     const { wish, indices } = await asSearch(async () => {
       const wish = await wishOf(db, body, { actor, nowMs, arrivedBeforeMs })
       const scope = await scopeOfWish(db, wish)
-      return { wish, indices: await countedIndices(dependencies, scope, askerOf(actor, reply)) }
+      const asker = { username: actor.username, signal: goneSignal(reply) }
+      return { wish, indices: await countedIndices(dependencies, scope, asker) }
     })
     const messages = sumOf(indices)
     if (messages !== body.expected_messages) throw countChanged(body.expected_messages, messages)
@@ -125,10 +126,6 @@ async function asSearch<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw searchHttpProblem(error)
   }
-}
-
-function askerOf({ username }: Actor, reply: FastifyReply) {
-  return { username, signal: goneSignal(reply) }
 }
 
 function countChanged(expected: number, messages: number): HttpError {

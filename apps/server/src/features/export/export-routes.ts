@@ -3,8 +3,7 @@ import type { ExportFormat, MessageStore } from '@logline/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
-import { goneSignal } from '../../http/answers/gone-signal.ts'
-import type { Identify } from '../../http/authentication/authentication.ts'
+import { callerSignal } from '../../http/answers/caller-signal.ts'
 import { HttpError } from '../../http/errors.ts'
 import { savedAs } from '../../http/files/saved-as.ts'
 import { sendExport } from '../../http/files/send-export.ts'
@@ -24,7 +23,6 @@ interface ExportFeatureDependencies {
   /** Of exports alone: each lasts until its caller has taken everything. */
   queue: StatementQueue
   directory: UserDirectory
-  signIn: { identify: Identify }
 }
 
 interface Call {
@@ -129,7 +127,7 @@ async function send(
     await sendPivot(searchService, { wanted, pivot, actor, reply, headers })
     return alreadySent
   }
-  const file = await service.messages(wanted, { actor, request, format, signal: goneSignal(reply) })
+  const file = await service.messages(wanted, { actor, request, format, signal: callerSignal(reply) })
   sendExport(reply, file, { format, headers })
   return alreadySent
 }

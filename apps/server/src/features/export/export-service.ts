@@ -3,7 +3,6 @@ import type { ExportFormat, ExportRequest, MessageStore } from '@logline/engine'
 import { canonicalTimeZone, isTimeZone } from '@logline/time'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
-import type { Identify } from '../../http/authentication/authentication.ts'
 import { identifyAgain } from '../../http/authentication/identify-again.ts'
 import { badRequest } from '../../http/errors.ts'
 import {
@@ -27,7 +26,6 @@ interface ExportDependencies {
   /** Of exports alone: each lasts until its caller has taken everything. */
   queue: StatementQueue
   directory: UserDirectory
-  signIn: { identify: Identify }
   log: FastifyBaseLogger
 }
 
@@ -49,7 +47,6 @@ export function createExportService({
   messageStore,
   queue,
   directory,
-  signIn,
   log,
 }: ExportDependencies) {
   /** What the statement asks for. Throws what is wrong with the wish, before the engine is asked. */
@@ -92,7 +89,7 @@ export function createExportService({
     /** The file, once the engine has begun to answer. */
     async messages(wanted: WantedExport, call: Download): Promise<Readable> {
       const { context, request } = await prepare(wanted, call)
-      const caller = identifyAgain(call.request, signIn.identify, { extendsSession: true })
+      const caller = identifyAgain(call.request, { extendsSession: true })
       try {
         return await exportMessages(context, request, caller)
       } catch (error) {

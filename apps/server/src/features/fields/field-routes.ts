@@ -4,7 +4,7 @@ import type { ResolvedTimeRange } from '@logline/message'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { type Actor, isPermitted } from '../../http/actor.ts'
-import { goneSignal } from '../../http/answers/gone-signal.ts'
+import { callerSignal } from '../../http/answers/caller-signal.ts'
 import { sendPrepared } from '../../http/answers/prepared-answer.ts'
 import { missingStreamPermission } from '../../http/errors.ts'
 import { mount, wantsPretty } from '../../http/mount.ts'
@@ -81,7 +81,7 @@ function registerSuggestions(app: FastifyInstance, dependencies: FieldsDependenc
     const [indexSets, hiddenIndices] = await Promise.all([streamRepo(db).indexSets(), indexRepo(db).hidden()])
     const indexSetIds = [...new Set(streams.flatMap(({ id }) => indexSets.get(id) ?? []))]
     const streamIds = streams.map(({ id }) => id)
-    const signal = goneSignal(reply)
+    const signal = callerSignal(reply)
     const caller: Caller = { user: actor.username, purpose: 'suggestions', signal }
     return answer(() => {
       const timeRange = dependencies.resolveTimeRange(body.timerange, Date.now())

@@ -1,7 +1,7 @@
 import { type RuleMatches, type RuleMatchesRequest, streamRules, toTs } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '../../http/actor.ts'
-import { goneSignal } from '../../http/answers/gone-signal.ts'
+import { callerSignal } from '../../http/answers/caller-signal.ts'
 import { mount } from '../../http/mount.ts'
 import {
   loadStream,
@@ -20,7 +20,7 @@ type RuleMatchSources = RecentMessageSource & { trials: Trials }
 export function registerRuleMatches(app: FastifyInstance, sources: RuleMatchSources): void {
   mount(app, streamRules.matches, async ({ params, body, actor, reply }) => {
     const stream = await loadStream(sources.db, params.streamId)
-    return ruleMatches(sources, { stream, body, actor, signal: goneSignal(reply) })
+    return ruleMatches(sources, { stream, body, actor, signal: callerSignal(reply) })
   })
 }
 

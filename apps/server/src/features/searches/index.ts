@@ -1,7 +1,6 @@
 import type { MessageStore } from '@logline/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
-import type { Identify } from '../../http/authentication/authentication.ts'
 import type { Scheduler } from '../../jobs/index.ts'
 import type { StatementQueue } from './engine/statement-queue.ts'
 import { searchJobSweep } from './execution/job-store.ts'
@@ -36,19 +35,18 @@ interface SearchFeatureDependencies {
   /** Of everything that is asked of the engine by people, but exports. */
   queue: StatementQueue
   exportQueue: StatementQueue
-  identify: Identify
   scheduler: Scheduler
 }
 
 /** Returns what runs searches, for those who search in other forms. */
 export function registerSearches(
   app: FastifyInstance,
-  { db, messageStore, queue, exportQueue, identify, scheduler }: SearchFeatureDependencies,
+  { db, messageStore, queue, exportQueue, scheduler }: SearchFeatureDependencies,
 ): SearchService {
   const service = createSearchService({ db, store: messageStore, queue, log: app.log })
   registerSearchRoutes(app, service)
   registerValidation(app, { db, store: messageStore })
-  registerUniversalSearch(app, { db, store: messageStore, queue, exportQueue, identify, log: app.log })
+  registerUniversalSearch(app, { db, store: messageStore, queue, exportQueue, log: app.log })
   scheduler.periodic(oldSearchRemoval(service))
   scheduler.periodic(searchJobSweep(service))
   app.addHook('onClose', async () => service.close())

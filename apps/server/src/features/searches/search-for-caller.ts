@@ -1,6 +1,8 @@
 import type { ExecutionState } from '@logline/contract'
-import type { FastifyReply } from 'fastify'
-import type { Actor } from '../../http/actor.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, holdsAllOf } from '../../http/actor.ts'
+import { callerSignal } from '../../http/answers/caller-signal.ts'
+import { identifyAgain, whenRightsEnd } from '../../http/authentication/identify-again.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { Job } from './execution/search-job.ts'
 import { requireReadableRanges } from './scope/keyword-check.ts'
@@ -24,7 +26,12 @@ export async function searchForCaller(
   requireReadableRanges(search, state)
   const job = await service.start(search, state, actor)
   job.isAwaited = true
-  stopWhenLeft(job, reply)
+  const stop = () => {
+    if (!job.isDone) job.abort.abort()
+  }
+  const signal = callerSignal(reply)
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
   if (await isFinished(job, timeoutMs)) return job
   job.abort.abort()
   throw new HttpError(500, { type: 'ApiError', message: 'Timeout while executing search job' })
@@ -37,6 +44,15 @@ export function stopWhenLeft(job: Job, { raw }: FastifyReply): void {
   }
   if (raw.destroyed) stop()
   else raw.once('close', stop)
+}
+
+/** Whoever asked loses a right, the session or the account: the job is stopped. */
+export async function stopWithRights(job: Job, request: FastifyRequest): Promise<void> {
+  const over = new AbortController()
+  void job.finished.catch(() => undefined).then(() => over.abort())
+  const mayGoOn = (actor: Actor) => holdsAllOf(actor, request.actor)
+  const caller = identifyAgain(request, { extendsSession: false })
+  if ((await whenRightsEnd(caller, { over: over.signal, mayGoOn })) !== 'over') job.abort.abort()
 }
 
 /** Waits for the end of the job, at most for the given time; whether it has ended. */

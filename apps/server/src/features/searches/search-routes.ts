@@ -5,7 +5,13 @@ import { setLocation } from '../../http/location.ts'
 import { mount } from '../../http/mount.ts'
 import { type Job, jobWire } from './execution/search-job.ts'
 import { requireReadableRanges } from './scope/keyword-check.ts'
-import { isFinished, isFinishedOrBegun, searchForCaller, stopWhenLeft } from './search-for-caller.ts'
+import {
+  isFinished,
+  isFinishedOrBegun,
+  searchForCaller,
+  stopWhenLeft,
+  stopWithRights,
+} from './search-for-caller.ts'
 import type { SearchService } from './search-service.ts'
 import { normaliseSearch } from './stored/normal-search.ts'
 import { searchMetadata } from './stored/search-metadata.ts'
@@ -63,12 +69,13 @@ async function answerOf(job: Job, partialAfterMs: number | undefined, waitMs: nu
 }
 
 function registerJobs(app: FastifyInstance, service: SearchService): void {
-  mount(app, searches.execute, async ({ params, query, body, actor, reply }) => {
+  mount(app, searches.execute, async ({ params, query, body, actor, request, reply }) => {
     const state = body ?? {}
     const search = await service.load(params.searchId, actor)
     requireReadableRanges(search, state)
     const job = await service.start(search, state, actor)
     stopWhenLeft(job, reply)
+    void stopWithRights(job, request)
     setLocation(reply, `/views/search/status/${job.id}`)
     return answerOf(job, query.partial_after, executeWaitMs)
   })

@@ -1,7 +1,7 @@
 import type { ExecutionState, Search, SearchError, SearchParameter } from '@logline/contract'
 import type { MessageStore } from '@logline/engine'
 import { type Db, newObjectId } from '../../db/index.ts'
-import type { Actor } from '../../http/actor.ts'
+import { type Actor, holdsAllOf } from '../../http/actor.ts'
 import { forbidden, notFound } from '../../http/errors.ts'
 import { readableStreams } from '../streams/index.ts'
 import { isSearchOfReadableView, isSearchOfUneditableView, readableViews } from '../views/index.ts'
@@ -110,7 +110,9 @@ export function createSearchService({ db, store, queue, log }: SearchDependencie
     job: (id: string, actor: Actor): Job => {
       const job = jobs.get(id, actor.userId)
       if (!job) throw notFound(`Search job with id <${id}> does not exist`)
-      return job
+      if (holdsAllOf(actor, { permissions: job.ownerPermissions })) return job
+      jobs.remove(job.id)
+      throw forbidden('Your permissions were changed since this search began. Search again.')
     },
     /** For a job whose answer is given: nobody will ask for it again. */
     forget: (job: Job): void => jobs.remove(job.id),

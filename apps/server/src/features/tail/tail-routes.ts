@@ -2,7 +2,6 @@ import { tail } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { mountEventStream } from '../../http/answers/mount-event-stream.ts'
-import type { Identify } from '../../http/authentication/authentication.ts'
 import { identifyAgain } from '../../http/authentication/identify-again.ts'
 import type { TailLink } from '../data-plane/index.ts'
 import { expressionOf, searchHttpProblem } from '../searches/index.ts'
@@ -14,11 +13,10 @@ import { createTailSlots } from './tail-slots.ts'
 interface TailDependencies {
   db: Db
   dataPlane: { tails: TailLink }
-  identify: Identify
 }
 
 /** Live tail: new messages that match a query, as the data plane finds them (`data-plane/tail`). */
-export function registerTail(app: FastifyInstance, { db, dataPlane, identify }: TailDependencies): void {
+export function registerTail(app: FastifyInstance, { db, dataPlane }: TailDependencies): void {
   const slots = createTailSlots()
 
   mountEventStream(app, tail.live, async ({ query: asked, actor, request, signal }) => {
@@ -28,7 +26,7 @@ export function registerTail(app: FastifyInstance, { db, dataPlane, identify }: 
     const expression = readableExpression(query)
     const decorate = tailDecorator(asked.decorators)
     // An idle user's tail ends with the session.
-    const caller = identifyAgain(request, identify, { extendsSession: false })
+    const caller = identifyAgain(request, { extendsSession: false })
     // The place is held until the connection is closed, also by a reader who does not read that the tail has ended.
     const giveBack = slots.take(actor.userId)
     signal.addEventListener('abort', giveBack)

@@ -1,5 +1,6 @@
 import type { Route } from '@logline/contract'
 import type { Actor } from '../actor.ts'
+import type { Identify } from '../authentication/authentication.ts'
 import type { IsTrustedProxy } from '../authentication/trusted-proxies.ts'
 
 declare module 'fastify' {
@@ -12,6 +13,8 @@ declare module 'fastify' {
     publicUri: string
     /** Within the API. */
     isTrustedProxy: IsTrustedProxy
+    /** Within the API. */
+    identify: Identify
   }
   interface FastifyContextConfig {
     contract?: Route

@@ -1,4 +1,3 @@
-import type { Route } from '@logline/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, nobody, requirePermission } from '../actor.ts'
 import { badRequest, unauthorized } from '../errors.ts'
@@ -23,6 +22,7 @@ const safeMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /** Before each contract route: the CSRF rule, then who is calling, then whether they may. */
 export function addAuthentication(api: FastifyInstance, identify: Identify): void {
+  api.decorate('identify', identify)
   api.addHook('onRequest', async (request, reply) => {
     request.actor = nobody
     const route = request.routeOptions.config.contract
@@ -30,7 +30,8 @@ export function addAuthentication(api: FastifyInstance, identify: Identify): voi
     requireRequestedBy(request)
     if (route.permission === 'anonymous') return
     request.actor = await authenticate(request, reply, identify)
-    requireRoutePermission(request, route)
+    const permission = requiredPermission(request)
+    if (permission !== null) requirePermission(request.actor, permission)
   })
 }
 
@@ -77,12 +78,11 @@ function requireRequestedBy({ method, headers }: FastifyRequest): void {
   throw badRequest('CSRF protection header is missing. Please add a "X-Requested-By" header to your request.')
 }
 
-function requireRoutePermission(request: FastifyRequest, route: Route): void {
-  if (route.permission === 'authenticated') return
+/** The permission of the request's route on the things it names; null when being signed in is enough. */
+export function requiredPermission({ routeOptions, params }: FastifyRequest): string | null {
+  const { permission = 'authenticated' } = routeOptions.config.contract ?? {}
+  if (permission === 'anonymous' || permission === 'authenticated') return null
   // Fastify types path parameters as unknown; they are always a flat object of text.
-  const params = request.params as Record<string, string>
-  requirePermission(
-    request.actor,
-    route.permission.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? ''),
-  )
+  const named = params as Record<string, string>
+  return permission.replaceAll(/\{(\w+)\}/g, (_, name) => named[name] ?? '')
 }

@@ -1,16 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
-import { unauthorized } from '../errors.ts'
-import { attemptOf, type Identify } from './authentication.ts'
-import type { Credentials } from './credentials.ts'
+import { HttpError, unauthorized } from '../errors.ts'
+import { attemptOf } from './authentication.ts'
 
-/** How soon a long answer ends after its session, its token or a permission. To check a password takes 19 MiB and its time. */
-const checkEveryMs: Record<Credentials['kind'] | 'header', number> = {
-  session: 2_000,
-  token: 2_000,
-  password: 60_000,
-  header: 2_000,
-}
+/** What was taken away is noticed within a second. */
+const checkEveryMs = 500
 
 /** Who a request whose answer lasts stands for, asked anew. */
 export interface CallerCheck {
@@ -22,13 +17,40 @@ export interface CallerCheck {
 /** With `extendsSession`, looking keeps a session alive. */
 export function identifyAgain(
   request: FastifyRequest,
-  identify: Identify,
   { extendsSession }: { extendsSession: boolean },
 ): CallerCheck {
   const attempt = attemptOf(request, { extendsSession })
   if (!attempt) throw unauthorized()
   return {
-    checkEveryMs: checkEveryMs[attempt.credentials?.kind ?? 'header'],
-    identify: () => identify(attempt),
+    checkEveryMs,
+    async identify() {
+      try {
+        return await request.server.identify(attempt)
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 401) return null
+        throw error
+      }
+    },
   }
+}
+
+interface Watch {
+  /** Nothing is left to watch over. */
+  over: AbortSignal
+  mayGoOn: (actor: Actor) => boolean
+}
+
+/** Resolves when the caller may not go on, with who it is then, null for nobody; `over` when it was over before. */
+export async function whenRightsEnd(
+  { checkEveryMs, identify }: CallerCheck,
+  { over, mayGoOn }: Watch,
+): Promise<Actor | null | 'over'> {
+  while (!over.aborted) {
+    await sleep(checkEveryMs, null, { signal: over, ref: false }).catch(() => null)
+    if (over.aborted) break
+    // While nobody can be asked, nobody can have been locked out either.
+    const actor = await identify().catch(() => 'unknown' as const)
+    if (actor !== 'unknown' && !(actor && mayGoOn(actor))) return actor
+  }
+  return 'over'
 }

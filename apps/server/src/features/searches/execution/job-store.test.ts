@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nobody } from '../../../http/actor.ts'
 import { createScheduler, leadsAlone, type Scheduler } from '../../../jobs/index.ts'
 import { searchForCaller } from '../search-for-caller.ts'
 import type { SearchService } from '../search-service.ts'
@@ -13,6 +14,7 @@ function job(id: string, isDone = false): Job {
     searchId: 's',
     ownerId: 'ann',
     ownerName: 'ann',
+    ownerPermissions: [],
     abort: new AbortController(),
     isDone,
     isCancelled: false,
@@ -81,7 +83,7 @@ describe('search jobs', () => {
       return running
     }
     const service = { start } as unknown as SearchService
-    const reply = { raw: new EventEmitter() }
+    const reply = { raw: new EventEmitter(), request: { actor: nobody } }
     type Waiting = Parameters<typeof searchForCaller>[1]
     const search = { id: 's', queries: [], parameters: [] }
     const answer = searchForCaller(service, { search, reply, timeoutMs: 60_000 } as unknown as Waiting)

@@ -9,6 +9,8 @@ export interface Job {
   searchId: string
   ownerId: string
   ownerName: string
+  /** What the owner might do when it began: its results are shown as long as nothing of that is lost. */
+  ownerPermissions: readonly string[]
   /** Aborts its statements. */
   abort: AbortController
   isDone: boolean
@@ -36,6 +38,7 @@ export function createJob(searchId: string, owner: Actor, startQueries: StartQue
     searchId,
     ownerId: owner.userId,
     ownerName: owner.username,
+    ownerPermissions: owner.permissions,
     abort: new AbortController(),
     isDone: false,
     isCancelled: false,

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { EngineError, type ExportRequest } from '@logline/engine'
-import { isPermitted } from '../../../http/actor.ts'
-import type { CallerCheck } from '../../../http/authentication/identify-again.ts'
+import { type Actor, isPermitted } from '../../../http/actor.ts'
+import { type CallerCheck, whenRightsEnd } from '../../../http/authentication/identify-again.ts'
 import { csvLine } from '../../../http/files/csv-line.ts'
 import { neutralised } from '../../../http/files/spreadsheet-formula.ts'
 import type { SearchContext } from '../engine/search-context.ts'
@@ -41,20 +40,12 @@ export async function exportMessages(
 }
 
 /** Whoever takes a file slowly shall not have the rest of it after their account, session, token or a stream was taken away. */
-async function endWithRights(
-  file: Readable,
-  { scope }: ExportRequest,
-  { checkEveryMs, identify }: CallerCheck,
-): Promise<void> {
+async function endWithRights(file: Readable, { scope }: ExportRequest, caller: CallerCheck): Promise<void> {
   const over = new AbortController()
   file.once('close', () => over.abort())
-  while (!file.destroyed) {
-    await sleep(checkEveryMs, null, { signal: over.signal, ref: false }).catch(() => null)
-    if (file.destroyed) return
-    // While nobody can be asked, nobody can have been locked out either: a download does not begin anew.
-    const actor = await identify().catch(() => 'unknown' as const)
-    if (actor === 'unknown') continue
-    if (actor && scope.streamIds.every((id) => isPermitted(actor, `streams:read:${id}`))) continue
+  const mayGoOn = (actor: Actor) => scope.streamIds.every((id) => isPermitted(actor, `streams:read:${id}`))
+  const ended = await whenRightsEnd(caller, { over: over.signal, mayGoOn })
+  if (ended !== 'over') {
     file.destroy(new EngineError('cancelled', 'The caller may no longer read what is exported'))
   }
 }

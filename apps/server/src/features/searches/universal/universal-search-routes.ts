@@ -4,9 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Db } from '../../../db/index.ts'
 import { type Actor, requirePermission } from '../../../http/actor.ts'
-import { goneSignal } from '../../../http/answers/gone-signal.ts'
+import { callerSignal } from '../../../http/answers/caller-signal.ts'
 import { preferredMedia } from '../../../http/answers/preferred-media.ts'
-import type { Identify } from '../../../http/authentication/authentication.ts'
 import { identifyAgain } from '../../../http/authentication/identify-again.ts'
 import { badRequest, missingStreamPermission } from '../../../http/errors.ts'
 import { sendExport } from '../../../http/files/send-export.ts'
@@ -27,7 +26,6 @@ interface UniversalSearchDependencies {
   queue: StatementQueue
   /** Of exports, which last. */
   exportQueue: StatementQueue
-  identify: Identify
   log: SearchLog
 }
 
@@ -97,7 +95,7 @@ async function answer<Query extends PageQuery>(
   if (isCsv) {
     if (!fields) throw badRequest('`fields` is needed for CSV: the columns, separated by commas.')
     const file = { query: { ...query, fields }, scope, headers: {} }
-    return sendCsv(context, { ...call, identify: dependencies.identify }, file)
+    return sendCsv(context, call, file)
   }
   try {
     const isPlain = query.decorate === 'false'
@@ -120,7 +118,7 @@ async function download<Query extends ExportQuery>(
   const name = ranges.nameOf(call.query).replaceAll(/[^\w .:+-]/g, '_')
   const fileName = `graylog-search-result-${ranges.kind}-${name}.csv`
   const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
-  return sendCsv(context, { ...call, identify: dependencies.identify }, { query: call.query, scope, headers })
+  return sendCsv(context, call, { query: call.query, scope, headers })
 }
 
 /** What is searched, once it is known that the caller may; it stops when the caller goes. */
@@ -130,7 +128,7 @@ async function prepare<Query extends { query: string; filter: string }>(
   { query, actor, reply }: Call<Query>,
 ) {
   const streamIds = await permittedStreams(db, query.filter, actor, `searches:${kind}`)
-  const signal = goneSignal(reply)
+  const signal = callerSignal(reply)
   const { username } = actor
   const [catalogue, limitMs] = await Promise.all([loadCatalogue(db), readRangeLimitMs(db)])
   const context: SearchContext = {
@@ -155,14 +153,14 @@ interface WantedCsv {
 
 async function sendCsv(
   context: SearchContext,
-  { request, reply, identify }: Pick<Call<ExportQuery>, 'request' | 'reply'> & { identify: Identify },
+  { request, reply }: Pick<Call<ExportQuery>, 'request' | 'reply'>,
   { query, scope: { scope }, headers }: WantedCsv,
 ): Promise<typeof alreadySent> {
   const fields = fieldNames(query.fields)
   if (fields.length === 0) throw badRequest('`fields` names no column.')
   try {
     const wanted = { scope, fields: [...new Set(fields)], ...csvFile(query) }
-    const caller = identifyAgain(request, identify, { extendsSession: true })
+    const caller = identifyAgain(request, { extendsSession: true })
     const csv = await exportMessages(context, wanted, caller)
     sendExport(reply, csv, { format: 'csv', headers })
     return alreadySent
