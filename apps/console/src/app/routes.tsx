@@ -282,6 +282,22 @@ const userPages = [
   }),
 ] as const
 
+/** The list of teams, and the page of one. */
+const teamPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/teams',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(async () => (await import('../features/teams/teams-page.tsx')).TeamsPage),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/system/teams/$teamId',
+    validateSearch: tableUrlOf,
+    component: lazyComponent(async () => (await import('../features/teams/team-page.tsx')).TeamPage),
+  }),
+] as const
+
 /** The list of roles, and the pages of one. */
 const rolePages = [
   createRoute({
@@ -379,6 +395,7 @@ export const routeTree = root.addChildren([
   ...indexSetPages,
   indexerFailures,
   ...userPages,
+  ...teamPages,
   ...rolePages,
   ...authenticationPages,
   grokPatterns,
