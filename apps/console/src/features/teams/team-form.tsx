@@ -37,14 +37,11 @@ export function TeamFields({ form, given }: { form: TeamForm; given: Team['roles
 /** All on one page. */
 const everyRole = { per_page: 0 }
 
-/** Roles that a team can have and the signed-in user can give; and those that it has. */
+/** Roles that a team can have, of those that may be read; and those that it has. */
 function useRoleChoices(given: Team['roles']): { value: string; label: string }[] {
-  const isPermitted = useIsPermitted()
-  const mayRead = isPermitted('roles:read')
+  const mayRead = useIsPermitted()('roles:read')
   const { data } = useQuery({ ...query(authzRoles.list, { query: everyRole }), enabled: mayRead })
-  const offered = (data?.roles ?? []).filter(
-    ({ permissions }) => !permissions.includes('*') && isPermitted(...permissions),
-  )
+  const offered = (data?.roles ?? []).filter(({ permissions }) => !permissions.includes('*'))
   const names = new Map([...given, ...offered].map(({ id, name }) => [id, name]))
   return [...names]
     .map(([value, label]) => ({ value, label }))

@@ -71,13 +71,13 @@ function ProfileFacts({ team: { name, description, roles } }: { team: Team }) {
   )
 }
 
-/** Each a link for those who may read it. */
+/** Each a link for those who may read roles. */
 function RoleNames({ roles }: Pick<Team, 'roles'>) {
-  const isPermitted = useIsPermitted()
+  const mayRead = useIsPermitted()('roles:read')
   return roles.map(({ id, name }, at) => (
     <span key={id}>
       {at > 0 && ', '}
-      {isPermitted(`roles:read:${id}`) ? <AppLink to={paths.role(id)}>{name}</AppLink> : name}
+      {mayRead ? <AppLink to={paths.role(id)}>{name}</AppLink> : name}
     </span>
   ))
 }

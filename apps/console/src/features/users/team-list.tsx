@@ -1,9 +1,11 @@
 import { teamMembers, type User } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import { Section } from '../../kit/page/section.tsx'
 import { paths } from '../../paths.ts'
+import { Notice } from '../../ui/notices/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { NamedList } from './named-list.tsx'
 import classes from './user.module.css'
@@ -21,7 +23,6 @@ export function TeamList({ user }: { user: User }) {
     enabled: maySee,
   })
   if (!maySee) return null
-  if (error && !data) throw error
   const teams = (data?.teams ?? []).map(({ id, name, roles }) => ({
     id,
     name,
@@ -30,7 +31,8 @@ export function TeamList({ user }: { user: User }) {
   }))
   return (
     <Section title="Teams">
-      {!data && <Skeleton width={40} />}
+      {error && !data && <Notice tone="danger">{errorText(error)}</Notice>}
+      {!data && !error && <Skeleton width={40} />}
       {data && teams.length === 0 && <p className={classes.nothing}>No selected teams have been found.</p>}
       {teams.length > 0 && <NamedList label="Teams" things={teams} />}
     </Section>
