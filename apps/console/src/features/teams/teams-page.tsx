@@ -26,7 +26,7 @@ export function TeamsPage() {
   return (
     <Page
       title="Teams Overview"
-      description="Groups of users, who have roles and what is shared with them together."
+      description="Groups of users. What is shared with a team, and the roles it has, each member has."
       actions={
         <>
           <UsersAndTeamsTabs current="teams" />
