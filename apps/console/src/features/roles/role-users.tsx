@@ -5,9 +5,9 @@ import { useTask } from '../../api/use-task.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import { useTableParams } from '../../kit/entity-table/address/use-table-params.ts'
 import type { RowAction } from '../../kit/entity-table/columns/columns.ts'
-import { EntityTable } from '../../kit/entity-table/entity-table.tsx'
 import { usePageRows } from '../../kit/entity-table/rows/use-page-rows.ts'
 import { memberColumns, memberSettings } from '../../kit/members/member-columns.tsx'
+import { MemberTable } from '../../kit/members/member-table.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { roleRoutes } from './role-routes.ts'
@@ -37,13 +37,13 @@ function UserTable({ role, isEditable = false }: RoleUsersProps) {
   })
   const actions = useMemberActions(role)
   return (
-    <EntityTable
+    <MemberTable
       tableId="role-users"
       noun={noun}
       columns={memberColumns}
       state={state}
       rows={rows}
-      row={{ id: ({ id }) => id, name: ({ username }) => username, ...(isEditable && { actions }) }}
+      actions={isEditable ? actions : undefined}
     />
   )
 }

@@ -6,9 +6,9 @@ import { useChange } from '../../api/use-change.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import { useTableParams } from '../../kit/entity-table/address/use-table-params.ts'
 import type { EntityColumn } from '../../kit/entity-table/columns/columns.ts'
-import { EntityTable } from '../../kit/entity-table/entity-table.tsx'
 import { AddUsers } from '../../kit/members/add-users.tsx'
 import { memberColumns, memberSettings } from '../../kit/members/member-columns.tsx'
+import { MemberTable } from '../../kit/members/member-table.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
 import { OneLine } from '../../ui/texts/one-line.tsx'
@@ -24,9 +24,9 @@ const columns: readonly EntityColumn<ListedMember>[] = [
   ...memberColumns,
   {
     id: 'service',
-    title: 'Added by',
+    title: 'Added',
     weight: 1,
-    cell: ({ service }) => <OneLine>{service ?? 'hand'}</OneLine>,
+    cell: ({ service }) => <OneLine>{`by ${service ?? 'hand'}`}</OneLine>,
   },
 ]
 
@@ -42,7 +42,7 @@ export function TeamMembers({ team, isEditable }: TeamMembersProps) {
   return (
     <div className={classes.column}>
       {isEditable && <AddMembers team={team} />}
-      <MemberTable team={team} isEditable={isEditable} />
+      <Members team={team} isEditable={isEditable} />
     </div>
   )
 }
@@ -69,20 +69,20 @@ function AddMembers({ team: { id } }: { team: Team }) {
   )
 }
 
-function MemberTable({ team, isEditable }: TeamMembersProps) {
+function Members({ team, isEditable }: TeamMembersProps) {
   const [asked, setAsked] = useState<ListedMember | null>(null)
   const state = useTableParams('team-members', memberSettings)
   const rows = useMemberRows(team.id, state.params)
   const actions = useMemberActions(team, setAsked)
   return (
     <>
-      <EntityTable
+      <MemberTable
         tableId="team-members"
         noun={noun}
         columns={columns}
         state={state}
         rows={rows}
-        row={{ id: ({ id }) => id, name: ({ username }) => username, ...(isEditable && { actions }) }}
+        actions={isEditable ? actions : undefined}
       />
       {asked && <RemoveMappedMember team={team} member={asked} onClose={() => setAsked(null)} />}
     </>
