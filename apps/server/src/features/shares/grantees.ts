@@ -41,13 +41,17 @@ export async function ownersOf(db: Db, grns: readonly string[]): Promise<(grn: s
 
 /** Those of the grantees that are teams in which nobody is. */
 export async function desertedTeams(db: Db, grantees: readonly string[]): Promise<Set<string>> {
-  const teamIds = grantees.flatMap((grantee) => {
-    const name = parseGrn(grantee)
-    return name?.type === 'team' ? name.id : []
-  })
+  const teamIds = teamIdsOf(grantees)
   if (teamIds.length === 0) return new Set()
   const members = await membershipRepo(db).membersOf(teamIds)
   return new Set(teamIds.filter((id) => !members.has(id)).map((id) => grnOf('team', id)))
+}
+
+export function teamIdsOf(grantees: readonly string[]): string[] {
+  return grantees.flatMap((grantee) => {
+    const name = parseGrn(grantee)
+    return name?.type === 'team' ? name.id : []
+  })
 }
 
 /** Whoever something can be shared with, whether the caller may know of them or not. */

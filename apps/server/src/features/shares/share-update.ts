@@ -6,6 +6,7 @@ import { recordActivity } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { granteesOf, grantRepo, permissionsOfGrants } from '../grants/index.ts'
 import type { Capability } from '../kinds/index.ts'
+import { teamIdsOf } from './grantees.ts'
 import type { SharingParts } from './missing-dependencies.ts'
 import { checkOwnership } from './ownership-check.ts'
 import { type PlannedShare, planShare, type ShareWish, shareState } from './share-state.ts'
@@ -18,6 +19,7 @@ import { requireTitle } from './shared-entity.ts'
 export async function updateShare(parts: SharingParts, wish: ShareWish): Promise<ShareState> {
   await inTransaction(parts.db, async (db) => {
     await requireStillThere({ ...parts, db }, wish)
+    await lockTeams(db, Object.keys(wish.selected ?? {}))
     const plan = await planShare(db, wish)
     await requireStillOwner({ ...parts, db }, wish, plan.grants)
     if (!checkOwnership(plan.grants, plan.selection, plan).failed) await applyPlan(db, wish, plan)
@@ -30,6 +32,11 @@ async function requireStillThere({ db, kinds }: SharingParts, { entity }: ShareW
   const thing = kinds.shared(entity.grn)
   if (thing) await lockRow(db, thing.kind.catalogued.table, thing.id)
   await requireTitle({ db, kinds }, entity.grn)
+}
+
+/** None of them is deleted meanwhile: its shares would stay. */
+async function lockTeams(db: Db, grantees: readonly string[]): Promise<void> {
+  for (const id of teamIdsOf(grantees).sort()) await lockRow(db, 'teams', id)
 }
 
 /** Another owner may have been faster, and have taken the thing away from this one. */
