@@ -8,9 +8,9 @@ interface TeamWishes {
   roles?: readonly string[]
 }
 
-/** Nobody else has it. */
+/** Nobody else has it, and it is one word of a search. */
 export function nameForTeam(word: string): string {
-  return `${word} ${randomBytes(4).toString('hex')}`
+  return `${word}-${randomBytes(4).toString('hex')}`
 }
 
 /** Adds a team that no other test has. */

@@ -68,7 +68,7 @@ test('a team is made, found, changed, and given members, whose roles are then th
   expect(await made.json()).toMatchObject({ permissions: expect.arrayContaining(['dashboards:create']) })
   expect(await graveProblemsInBothThemes(page)).toEqual([])
 
-  const renamed = `${name}, renamed`
+  const renamed = `${name}-renamed`
   await page.getByLabel('Name', { exact: true }).fill(renamed)
   await page.getByRole('button', { name: 'Update team' }).click()
   await expect(page.getByText(`Team "${renamed}" was updated successfully`)).toBeVisible()
