@@ -41,7 +41,7 @@ function viewScript() {
 /** Never a part that imports one outside which imports one of these: each of the sets has all that its own parts import. */
 function viewParts(modules: Rolldown.ChunkingContext): Set<string> {
   const source = (path: string) => join(import.meta.dirname, 'src', path)
-  const pages = ['app/routes.tsx', 'app/input-routes.tsx'].flatMap(
+  const pages = ['app/routes.tsx', 'app/input-routes.tsx', 'app/user-routes.tsx'].flatMap(
     (path) => modules.getModuleInfo(source(path))?.dynamicallyImportedIds ?? [],
   )
   // The rules of streams are tried on messages, which are shown as a search shows them.

@@ -26,6 +26,7 @@ import { searchStates } from './search-states.ts'
 import { shellStates } from './shell-states.ts'
 import { fillProduct, nothing } from './shown-data.ts'
 import { streamStates } from './stream-states.ts'
+import { teamStates } from './team-states.ts'
 import { userStates } from './user-states.ts'
 
 const { values } = parseArgs({
@@ -55,6 +56,7 @@ const filledStates = [
   ...deletionStates,
   ...streamStates,
   ...userStates,
+  ...teamStates,
   ...authenticationStates,
 ]
 const numbered = [...freshStates, ...filledStates].map((state, number) => ({ ...state, number }))

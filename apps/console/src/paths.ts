@@ -70,6 +70,8 @@ export const paths = {
   user: (userId: string, query: { ask?: string } = {}) => withQuery(path('system', 'users', userId), query),
   editUser: (username: string) => path('system', 'users', 'edit', username),
   userTokens: (username: string) => path('system', 'users', 'tokens', username),
+  teams: () => '/system/teams',
+  team: (teamId: string) => path('system', 'teams', teamId),
   roles: () => '/system/roles',
   role: (roleId: string) => path('system', 'roles', roleId),
   editRole: (roleId: string) => path('system', 'roles', 'edit', roleId),

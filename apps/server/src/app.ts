@@ -64,6 +64,8 @@ import {
 } from './features/system/index.ts'
 import { registerSystemJobs } from './features/system-jobs/index.ts'
 import { registerTail } from './features/tail/index.ts'
+import { registerTeamMembers } from './features/team-members/index.ts'
+import { registerTeams } from './features/teams/index.ts'
 import { registerTelemetry } from './features/telemetry/index.ts'
 import { createTokenKeeper, registerTokens } from './features/tokens/index.ts'
 import { registerTools } from './features/tools/index.ts'
@@ -176,6 +178,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerPermissions(api)
     registerRoles(api, dependencies)
     registerRoleMembers(api, { ...dependencies, ...people })
+    registerTeams(api, dependencies)
+    registerTeamMembers(api, { ...dependencies, ...people })
     registerShares(api, { ...dependencies, ...people, kinds })
     registerExplanations(api, { ...dependencies, ...people, kinds })
     const lifecycle = nodeLifecycle(dependencies)

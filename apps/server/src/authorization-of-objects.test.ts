@@ -65,6 +65,8 @@ const ownerless: Readonly<Record<string, string>> = {
   decoratorId: 'Decorators are the installation’s.',
   rolename: 'Roles are the installation’s.',
   roleId: 'Roles are the installation’s.',
+  teamId:
+    'Teams are the installation’s; who is in one is the matter of the rights on the user: see features/team-members.',
   entity_list_id: 'The name of a list, seen only by the caller.',
   index: 'Messages are found by the streams they are in: see features/messages.',
   messageId: 'Messages are found by the streams they are in: see features/messages.',
@@ -106,6 +108,8 @@ const matrix: Record<string, Row> = {
   'DELETE /roles/{rolename}/members/{username}': nobody,
   'DELETE /authz/roles/{roleId}/assignee/{username}': nobody,
   'GET /authz/roles/user/{username}': nobody,
+  'DELETE /authz/teams/{teamId}/members/{username}': nobody,
+  'GET /authz/teams/user/{username}': owners,
   'POST /authz/shares/entities/{entityGRN}/prepare': owners,
   'POST /authz/shares/entities/{entityGRN}': owners,
   'GET /authz/shares/user/{userId}': owners,

@@ -20,6 +20,7 @@ import { shareKind } from './features/shares/index.ts'
 import { streamKind, streamRuleKind } from './features/streams/index.ts'
 import { nodeKind } from './features/system/index.ts'
 import { systemJobKind } from './features/system-jobs/index.ts'
+import { teamKind } from './features/teams/index.ts'
 import { tokenKind } from './features/tokens/index.ts'
 import { userKind } from './features/users/index.ts'
 import { dashboardKind, savedSearchKind, viewKind } from './features/views/index.ts'
@@ -40,6 +41,7 @@ export const kinds = createKinds([
   savedSearchKind,
   userKind,
   roleKind,
+  teamKind,
   sessionKind,
   tokenKind,
   backendKind,

@@ -3,7 +3,6 @@ import { dashboardUrlOf } from '../features/dashboards/dashboard-url.ts'
 import { wallUrlOf } from '../features/dashboards/wall/wall-params.ts'
 import { newDefinitionUrlOf } from '../features/event-definitions/new-definition-url.ts'
 import { exampleUrlOf } from '../features/message-loader/example-url.ts'
-import { questionUrlOf } from '../features/users/explorer/question-url.ts'
 import { searchUrlOf } from '../features/view-model/address/search-params.ts'
 import { tableUrlOf } from '../kit/entity-table/address/table-url.ts'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
@@ -12,6 +11,7 @@ import { paths } from '../paths.ts'
 import { extractorAliases, extractorPages, inputPages } from './input-routes.tsx'
 import { root } from './root-route.tsx'
 import { loadDefaultView, startTarget } from './start-target.ts'
+import { authenticationPages, rolePages, teamPages, userPages } from './user-routes.tsx'
 
 /** Leads on to the page the user has chosen, else to the default view; asked for anew each time, since it can have been chosen elsewhere. */
 const start = createRoute({
@@ -243,88 +243,6 @@ const indexerFailures = createRoute({
   },
 })
 
-/** The list of users, and the pages of one, by name or id: oneself, or others for those who may. */
-const userPages = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/users',
-    validateSearch: tableUrlOf,
-    component: lazyComponent(async () => (await import('../features/users/list/users-page.tsx')).UsersPage),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/users/new',
-    component: lazyComponent(
-      async () => (await import('../features/users/create/create-user-page.tsx')).CreateUserPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/users/$user',
-    validateSearch: questionUrlOf,
-    component: lazyComponent(
-      async () => (await import('../features/users/details/user-details-page.tsx')).UserDetailsPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/users/edit/$user',
-    component: lazyComponent(
-      async () => (await import('../features/users/edit/user-edit-page.tsx')).UserEditPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/users/tokens/$user',
-    component: lazyComponent(
-      async () => (await import('../features/users/tokens/user-tokens-page.tsx')).UserTokensPage,
-    ),
-  }),
-] as const
-
-/** The list of roles, and the pages of one. */
-const rolePages = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/roles',
-    validateSearch: tableUrlOf,
-    component: lazyComponent(async () => (await import('../features/roles/roles-page.tsx')).RolesPage),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/roles/$roleId',
-    validateSearch: tableUrlOf,
-    component: lazyComponent(
-      async () => (await import('../features/roles/role-details-page.tsx')).RoleDetailsPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/roles/edit/$roleId',
-    validateSearch: tableUrlOf,
-    component: lazyComponent(async () => (await import('../features/roles/role-edit-page.tsx')).RoleEditPage),
-  }),
-] as const
-
-/** The directories whose people can sign in, and signing in by a header. */
-const authenticationPages = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/authentication/services',
-    validateSearch: tableUrlOf,
-    component: lazyComponent(
-      async () => (await import('../features/authentication/services-page.tsx')).ServicesPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/authentication/authenticator',
-    component: lazyComponent(
-      async () => (await import('../features/authentication/authenticator-page.tsx')).AuthenticatorPage,
-    ),
-  }),
-] as const
-
 const grokPatterns = createRoute({
   getParentRoute: () => root,
   path: '/system/grokpatterns',
@@ -379,6 +297,7 @@ export const routeTree = root.addChildren([
   ...indexSetPages,
   indexerFailures,
   ...userPages,
+  ...teamPages,
   ...rolePages,
   ...authenticationPages,
   grokPatterns,

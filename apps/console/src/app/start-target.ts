@@ -1,4 +1,4 @@
-import { clusterConfig, clusterConfigs, entityPage, type User, views } from '@logline/contract'
+import { clusterConfig, defaultViewConfig, entityPage, type User, views } from '@logline/contract'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 
@@ -11,7 +11,7 @@ export function startTarget(startpage: User['startpage']): { to: string } {
 
 /** The view that everybody begins with who has not chosen another page; null without one that the user may read. */
 export async function loadDefaultView(): Promise<User['startpage']> {
-  const params = { configClass: clusterConfigs.defaultView.className }
+  const params = { configClass: defaultViewConfig.className }
   // Null when there is none, which is no error; whoever may not read the settings asks for the view.
   const settings = await call(clusterConfig.get, { params }).catch(() => undefined)
   if (settings === null) return null

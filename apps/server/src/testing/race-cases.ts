@@ -14,6 +14,8 @@ import {
   sessions,
   streamRules,
   streams,
+  teamMembers,
+  teams,
   tokens,
   users,
   views,
@@ -84,6 +86,7 @@ export async function raceCases(server: TestServer): Promise<readonly RaceCase[]
     viewCase(api),
     userCase(api),
     roleCase(api),
+    await teamCase(server),
     await sessionCase(server),
     tokenCase(api),
     decoratorCase(api),
@@ -302,6 +305,30 @@ function roleCase(api: ApiClient): RaceCase {
     read: (roleId) => api.call(authzRoles.get, { params: { roleId } }),
     updates: [(id) => update(id, 'a'), (id) => update(id, 'b')],
     remove: (roleId) => api.call(authzRoles.remove, { params: { roleId } }),
+    makeNamed: create,
+  }
+}
+
+async function teamCase(server: TestServer): Promise<RaceCase> {
+  const api = server.api.as('admin')
+  const { username } = await server.seed.user()
+  const params = (teamId: string) => ({ params: { teamId } })
+  const create = (name: string) => api.call(teams.create, { body: { name } })
+  const describe = async (id: string, description: string) => {
+    const { status, body } = await api.call(teams.get, params(id))
+    const name = status === 200 ? body.name : 'one that is gone'
+    return api.call(teams.update, { ...params(id), body: { name, description } })
+  }
+  return {
+    kind: 'team',
+    make: async (name) => (await create(name)).body.id,
+    read: (id) => api.call(teams.get, params(id)),
+    updates: [
+      (id) => describe(id, 'a'),
+      (id) => describe(id, 'b'),
+      (id) => api.call(teamMembers.add, { ...params(id), body: [username] }),
+    ],
+    remove: (id) => api.call(teams.remove, params(id)),
     makeNamed: create,
   }
 }

@@ -11,3 +11,5 @@ export const period = z
 export function periodOfAtLeast(leastMs: number, inWords: string) {
   return period.refine((text) => periodMs(text) >= leastMs, { error: `must be at least ${inWords}` })
 }
+
+export const oneSecond = periodOfAtLeast(1_000, '1 second')

@@ -15,6 +15,7 @@ export const entityTypes = {
   search: { read: ['view:read'], page: '/search/:id' },
   user: { read: ['users:read'], page: '/system/users/:id' },
   role: { read: ['roles:read'], page: '/system/roles/:id' },
+  team: { read: ['teams:read'], page: '/system/teams/:id' },
   output: { read: ['outputs:read'] },
   event_definition: { read: ['eventdefinitions:read'] },
   notification: { read: ['eventnotifications:read'] },

@@ -8,11 +8,19 @@ const namedRole = z.object({ id: z.string(), name: z.string() })
 const permissions = z.array(z.string())
 
 const way = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('role'), role: namedRole, permissions }),
+  z.object({
+    by: z.literal('role'),
+    role: namedRole,
+    /** By which the user has the role; null for a role of their own. The name is null where the caller may not know of the team. */
+    team: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+    permissions,
+  }),
   z.object({
     by: z.literal('grant'),
-    /** `grn::::user:<id>`, or `grn::::builtin-team:everyone`. */
+    /** `grn::::user:<id>`, `grn::::team:<id>` or `grn::::builtin-team:everyone`. */
     grantee: z.string(),
+    /** What the grantee is called; null for a team that the caller may not know of. */
+    grantee_title: z.string().nullable(),
     capability,
     target: z.string(),
     /** Null when the caller may not see the thing. */

@@ -13,7 +13,7 @@ const capability = z.enum(['view', 'manage', 'own'])
 
 /** Whom a thing can be shared with. */
 const grantee = z.object({
-  /** `grn::::user:<id>`, or `grn::::builtin-team:everyone`. */
+  /** `grn::::user:<id>`, `grn::::team:<id>` or `grn::::builtin-team:everyone`. */
   id: z.string(),
   type: z.enum(['global', 'user', 'team']),
   title: z.string(),
@@ -77,7 +77,7 @@ export const shares = {
     method: 'GET',
     path: '/authz/shares/user/{userId}',
     area,
-    summary: 'Things that are shared with a user or with everyone; needs users:edit on the name',
+    summary: 'Things that are shared with a user, a team of theirs or everyone; needs users:edit on the name',
     permission: 'authenticated',
     params: z.object({ userId: z.string() }),
     query: z.object({

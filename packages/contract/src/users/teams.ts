@@ -116,7 +116,8 @@ export const teamMembers = {
     method: 'GET',
     path: '/authz/teams/user/{username}',
     area,
-    summary: 'A page of the teams of a user: of oneself, or with teams:list',
+    summary:
+      'A page of the teams of a user: of oneself, or with teams:list of a user whom the caller may see',
     permission: 'authenticated',
     params: z.object({ username: z.string() }),
     query: teamPageQuery,

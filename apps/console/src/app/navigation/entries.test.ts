@@ -52,3 +52,13 @@ it.each([
 ])('Indices are current at %s: %s', (pathname, expected) => {
   expect(isCurrent({ caption: 'Indices', to: '/system/indices' }, pathname)).toBe(expected)
 })
+
+it.each([
+  ['/system/users', true],
+  ['/system/users/5f', true],
+  ['/system/teams', true],
+  ['/system/teams/5f', true],
+  ['/system/teamsters', false],
+])('Users and Teams are current at %s: %s', (pathname, expected) => {
+  expect(isCurrent({ caption: 'Users and Teams', to: '/system/users' }, pathname)).toBe(expected)
+})

@@ -17,6 +17,7 @@ export const mainEntries: readonly NavigationEntry[] = [
 /** Pages that only links and the command palette lead to. */
 export const moreEntries: readonly NavigationEntry[] = [
   { caption: 'Saved searches', to: paths.savedSearches() },
+  { caption: 'Teams', to: paths.teams(), permissions: ['teams:list'] },
   { caption: 'Launch new input', to: paths.launchInput(), permissions: ['inputs:create'] },
 ]
 
@@ -58,11 +59,16 @@ export function visibleEntries(
 
 /**
  * `/system/inputs/5f/extractors` belongs to the entry `/system/inputs`, `/searches` not to `/search`;
- * a message by itself, `/messages/logline_0/01M8`, is reached from the search, and an index set from the indices.
+ * a message by itself, `/messages/logline_0/01M8`, is reached from the search, an index set from the indices, and a team from the users.
  */
 export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
   if (entry.to === paths.search() && pathname.startsWith('/messages/')) return true
   if (entry.to === paths.authentication() && pathname === paths.authenticator()) return true
   if (entry.to === paths.indices() && pathname.startsWith('/system/index_sets/')) return true
-  return pathname === entry.to || pathname.startsWith(`${entry.to}/`)
+  if (entry.to === paths.users() && isWithin(pathname, paths.teams())) return true
+  return isWithin(pathname, entry.to)
+}
+
+function isWithin(pathname: string, page: string): boolean {
+  return pathname === page || pathname.startsWith(`${page}/`)
 }

@@ -1,11 +1,11 @@
-import { clusterConfig, clusterConfigs } from '@logline/contract'
+import { clusterConfig, publicNotificationsConfig } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { query } from '../../api/query.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
 
-const { className, schema } = clusterConfigs.publicNotifications
+const { className, schema } = publicNotificationsConfig
 
 const publicNotificationsQuery = {
   ...query(clusterConfig.get, { params: { configClass: className } }),

@@ -1,12 +1,10 @@
 import { AppLink } from '../../kit/app-link.tsx'
 import type { EntityColumn } from '../../kit/entity-table/columns/columns.ts'
+import { UserNames } from '../../kit/members/user-names.tsx'
 import { paths } from '../../paths.ts'
 import { OneLine } from '../../ui/texts/one-line.tsx'
 import classes from './roles.module.css'
 import type { ListedRole } from './use-role-rows.ts'
-
-/** Users that are named before the rest is left out (reference: users, roles and teams, section 6). */
-const namedUsers = 10
 
 /** Sorted by the server; ids are the fields of the API. */
 export const roleColumns: readonly EntityColumn<ListedRole>[] = [
@@ -29,15 +27,5 @@ export const roleColumns: readonly EntityColumn<ListedRole>[] = [
     sortBy: true,
     cell: ({ description }) => <OneLine>{description ?? ''}</OneLine>,
   },
-  { id: 'users', title: 'Users', weight: 1, cell: ({ usernames }) => <Users names={usernames} /> },
+  { id: 'users', title: 'Users', weight: 1, cell: ({ usernames }) => <UserNames of={usernames} /> },
 ]
-
-function Users({ names }: { names: readonly string[] }) {
-  const named = names.slice(0, namedUsers).join(', ')
-  return (
-    <span className={classes.users}>
-      <span className={classes.count}>{names.length}</span>
-      <OneLine>{names.length > namedUsers ? `${named}...` : named}</OneLine>
-    </span>
-  )
-}

@@ -1,55 +1,18 @@
-import { type Role, roleMembers, users } from '@logline/contract'
-import type { z } from 'zod'
+import { type Role, roleMembers, type UserOverview, users } from '@logline/contract'
 import { errorText } from '../../api/api-error.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useTask } from '../../api/use-task.ts'
-import { AppLink } from '../../kit/app-link.tsx'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import { useTableParams } from '../../kit/entity-table/address/use-table-params.ts'
-import { type EntityColumn, type RowAction, sortableIds } from '../../kit/entity-table/columns/columns.ts'
-import { EntityTable } from '../../kit/entity-table/entity-table.tsx'
+import type { RowAction } from '../../kit/entity-table/columns/columns.ts'
 import { usePageRows } from '../../kit/entity-table/rows/use-page-rows.ts'
-import { paths } from '../../paths.ts'
+import { memberColumns, memberSettings } from '../../kit/members/member-columns.tsx'
+import { MemberTable } from '../../kit/members/member-table.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
-import { OneLine } from '../../ui/texts/one-line.tsx'
 import { roleRoutes } from './role-routes.ts'
-import classes from './roles.module.css'
-
-type Member = z.output<typeof roleMembers.assignees.response>['users'][number]
 
 const noun = { one: 'user', many: 'users', none: 'No selected users have been found.' }
-
-/** Sorted by the server; ids are the fields of the API. */
-const columns: readonly EntityColumn<Member>[] = [
-  {
-    id: 'full_name',
-    title: 'Full name',
-    weight: 1,
-    isPermanent: true,
-    sortBy: true,
-    cell: ({ username, full_name }) => (
-      <AppLink to={paths.user(username)} className={classes.name}>
-        {full_name || username}
-      </AppLink>
-    ),
-  },
-  {
-    id: 'username',
-    title: 'Username',
-    weight: 1,
-    sortBy: true,
-    cell: ({ username }) => <OneLine>{username}</OneLine>,
-  },
-  {
-    id: 'email',
-    title: 'E-Mail Address',
-    weight: 1,
-    sortBy: true,
-    cell: ({ email }) => <OneLine>{email}</OneLine>,
-  },
-]
-const settings = { defaultSort: { sort: 'full_name', order: 'asc' }, sortable: sortableIds(columns) } as const
 
 interface RoleUsersProps {
   role: Role
@@ -67,20 +30,20 @@ export function RoleUsers(props: RoleUsersProps) {
 }
 
 function UserTable({ role, isEditable = false }: RoleUsersProps) {
-  const state = useTableParams('role-users', settings)
+  const state = useTableParams('role-users', memberSettings)
   const rows = usePageRows(roleMembers.assignees, state.params, {
     params: { roleId: role.id },
     rowsOf: (page) => page.users,
   })
   const actions = useMemberActions(role)
   return (
-    <EntityTable
+    <MemberTable
       tableId="role-users"
       noun={noun}
-      columns={columns}
+      columns={memberColumns}
       state={state}
       rows={rows}
-      row={{ id: ({ id }) => id, name: ({ username }) => username, ...(isEditable && { actions }) }}
+      actions={isEditable ? actions : undefined}
     />
   )
 }
@@ -88,17 +51,17 @@ function UserTable({ role, isEditable = false }: RoleUsersProps) {
 /** One of these is what signing in is for. */
 const basicRoles = ['Admin', 'Reader']
 
-function useMemberActions(role: Role): (member: Member) => RowAction[] {
+function useMemberActions(role: Role): (member: UserOverview) => RowAction[] {
   const isPermitted = useIsPermitted()
   const unassign = useChange(roleMembers.unassign, { stale: [...roleRoutes, users.paginated] })
   const { run, isRunning, input } = useTask(
-    ({ username }: Member) => unassign({ params: { roleId: role.id, username } }),
+    ({ username }: UserOverview) => unassign({ params: { roleId: role.id, username } }),
     {
       onDone: (_, { username }) => toast.success(`User "${username}" was unassigned successfully`),
       onFailed: (error) => toast.error(errorText(error)),
     },
   )
-  const refusalOf = ({ username, roles }: Member) => {
+  const refusalOf = ({ username, roles }: UserOverview) => {
     const others = roles.filter((name) => name !== role.name)
     const isLast = basicRoles.includes(role.name) && !others.some((name) => basicRoles.includes(name))
     if (isLast) return `User '${username}' needs at least a Reader or Admin role.`

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { addableGrantees, type Capability, type Selection } from './collaborators.ts'
+import { GranteeIcon } from './grantee-icon.tsx'
 import classes from './share-dialog.module.css'
 
 interface AddCollaboratorProps {
@@ -18,6 +19,7 @@ export function AddCollaborator({ state, selection, onSelect, onPick }: AddColla
   const [grantee, setGrantee] = useState<string | null>(null)
   const [capability, setCapability] = useState<string>('view')
   const [isMissing, setMissing] = useState(false)
+  const addable = addableGrantees(state, selection)
   const pick = (next: string | null) => {
     setGrantee(next)
     setMissing(false)
@@ -35,14 +37,20 @@ export function AddCollaborator({ state, selection, onSelect, onPick }: AddColla
         Add collaborator
       </h3>
       <p className={classes.note}>
-        Search for a user to add as a collaborator, or choose everyone. A viewer can see it, a manager can
-        also change it, an owner can also delete and share it.
+        Search for a user or team to add as a collaborator, or choose everyone. A viewer can see it, a manager
+        can also change it, an owner can also delete and share it.
       </p>
       <div className={classes.add}>
         <SelectField
           aria-label="User or team"
           placeholder="Search for users and teams"
-          data={addableGrantees(state, selection).map(({ id, title }) => ({ value: id, label: title }))}
+          data={addable.map(({ id, title }) => ({ value: id, label: title }))}
+          renderOption={({ option: { value, label } }) => (
+            <span className={classes.option}>
+              <GranteeIcon type={addable.find(({ id }) => id === value)?.type ?? 'unknown'} />
+              {label}
+            </span>
+          )}
           value={grantee}
           onChange={pick}
           error={isMissing && 'The grantee is required'}

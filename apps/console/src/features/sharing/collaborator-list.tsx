@@ -1,5 +1,5 @@
 import type { ShareState } from '@logline/contract'
-import { IconAlertTriangle, IconBuilding, IconTrash, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { ShortPager } from '../../kit/short-pager.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -7,16 +7,11 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { OneLine } from '../../ui/texts/one-line.tsx'
 import { CapabilitySelect } from './add-collaborator.tsx'
 import { type Collaborator, collaboratorsOf, type Selection, without } from './collaborators.ts'
+import { GranteeIcon } from './grantee-icon.tsx'
 import classes from './share-dialog.module.css'
 
 /** Specification, section 9: of what is shared. */
 const pageSizes = [5, 10, 30] as const
-const icons = {
-  global: IconBuilding,
-  team: IconUsers,
-  user: IconUser,
-  unknown: IconAlertTriangle,
-} as const
 
 interface CollaboratorListProps {
   noun: string
@@ -80,10 +75,9 @@ function Row({
   selection,
   onSelect,
 }: RowProps) {
-  const Icon = icons[type]
   return (
     <li className={classes.row} data-change={change}>
-      <Icon size={16} stroke={1.75} aria-hidden="true" />
+      <GranteeIcon type={type} />
       <span className={classes.name}>
         <OneLine>{title}</OneLine>
       </span>

@@ -12,13 +12,14 @@ import {
 const everyone = { id: 'grn::::builtin-team:everyone', type: 'global' as const, title: 'Everyone' }
 const jane = { id: 'grn::::user:1', type: 'user' as const, title: 'Jane' }
 const bob = { id: 'grn::::user:2', type: 'user' as const, title: 'Bob' }
+const operators = { id: 'grn::::team:1', type: 'team' as const, title: 'Operators' }
 const carol = { id: 'grn::::user:3', type: 'user' as const, title: 'Carol' }
 
 function shareState(changes: Partial<ShareState> = {}): ShareState {
   return {
     entity: 'grn::::dashboard:5f',
     sharing_user: 'grn::::user:0',
-    available_grantees: [jane, everyone, bob, carol],
+    available_grantees: [jane, everyone, bob, operators, carol],
     available_capabilities: [],
     active_shares: [
       { grant: 'grn::::grant:1', grantee: jane.id, capability: 'view' },
@@ -38,21 +39,24 @@ describe('collaborators', () => {
       [everyone.id]: 'view',
       'grn::::user:9': 'view',
       [bob.id]: 'manage',
+      [operators.id]: 'view',
     }
     const active = [...shareState().active_shares]
+    active.push({ grant: 'grn::::grant:4', grantee: operators.id, capability: 'view' })
     active.push({ grant: 'grn::::grant:3', grantee: 'grn::::user:9', capability: 'view' })
     const rows = collaboratorsOf(shareState({ active_shares: active }), selection)
     expect(rows.map(({ title, change, type }) => [title, change, type])).toEqual([
       ['Bob', 'new', 'user'],
       ['grn::::user:9', 'unchanged', 'unknown'],
       ['Everyone', 'unchanged', 'global'],
+      ['Operators', 'unchanged', 'team'],
       ['Jane', 'changed', 'user'],
     ])
   })
 
   it('can be added as long as they are none yet', () => {
     const addable = addableGrantees(shareState(), { [jane.id]: 'view' })
-    expect(addable.map(({ title }) => title)).toEqual(['Everyone', 'Bob', 'Carol'])
+    expect(addable.map(({ title }) => title)).toEqual(['Everyone', 'Operators', 'Bob', 'Carol'])
   })
 
   it('are removed one by one', () => {

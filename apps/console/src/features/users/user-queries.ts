@@ -1,11 +1,17 @@
-import { clusterConfig, clusterConfigs, sessions, shares, tokens, type User, users } from '@logline/contract'
+import {
+  clusterConfig,
+  sessions,
+  shares,
+  tokens,
+  type User,
+  userSessionConfig,
+  users,
+} from '@logline/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCurrentUser } from '../../kit/current-user.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
-
-const globalTimeout = clusterConfigs.userSession
 
 /** Ids as the server makes them; everything else in an address is the name of a user. */
 const idPattern = /^(?:[0-9a-f]{24}|local:admin)$/
@@ -58,9 +64,10 @@ export const tokensQuery = (userId: string) => query(tokens.list, { params: { us
 
 /** The time-out that holds for everybody; for administrators, who alone may see and set time-outs. */
 export const globalTimeoutQuery = {
-  ...query(clusterConfig.get, { params: { configClass: globalTimeout.className } }),
+  ...query(clusterConfig.get, { params: { configClass: userSessionConfig.className } }),
   // 204, and with it null, as long as nobody has written it.
-  select: (wire: unknown) => (wire === null ? globalTimeout.whenUnset : globalTimeout.schema.parse(wire)),
+  select: (wire: unknown) =>
+    wire === null ? userSessionConfig.whenUnset : userSessionConfig.schema.parse(wire),
 }
 
 export interface SharedQuestion {

@@ -1,9 +1,9 @@
-import { clusterConfig, clusterConfigs } from '@logline/contract'
+import { clusterConfig, defaultViewConfig } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 
-const { className, schema } = clusterConfigs.defaultView
+const { className, schema } = defaultViewConfig
 
 /** Where the settings of the default view are. */
 export const defaultViewParams = { configClass: className }

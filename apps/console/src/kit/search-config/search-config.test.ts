@@ -1,8 +1,8 @@
-import { clusterConfigs } from '@logline/contract'
+import { searchesConfig } from '@logline/contract'
 import { describe, expect, it } from 'vitest'
 import { searchConfigOf } from './search-config.ts'
 
-const { whenUnset } = clusterConfigs.searches
+const { whenUnset } = searchesConfig
 
 describe('the configuration of searches', () => {
   it('of a fresh installation has 13 presets, all messages last, and no limit', () => {

@@ -1,11 +1,11 @@
-import { clusterConfig, clusterConfigs } from '@logline/contract'
+import { clusterConfig, searchesConfig } from '@logline/contract'
 import { durationText, periodMs } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { RouteAnswer } from '../../api/call.ts'
 import { query } from '../../api/query.ts'
 
-const { className, schema, whenUnset } = clusterConfigs.searches
+const { className, schema, whenUnset } = searchesConfig
 
 type WireSearchConfig = z.output<typeof schema>
 

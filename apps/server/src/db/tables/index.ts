@@ -23,6 +23,7 @@ import type { GrantsTable } from './users/grants-table.ts'
 import type { RolesTable, UserRolesTable } from './users/roles-table.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './users/second-factors-table.ts'
 import type { SessionsTable } from './users/sessions-table.ts'
+import type { TeamMembersTable, TeamRolesTable, TeamsTable } from './users/teams-table.ts'
 import type { TokensTable } from './users/tokens-table.ts'
 import type { UsersTable } from './users/users-table.ts'
 import type { DecoratorsTable } from './views/decorators-table.ts'
@@ -42,6 +43,9 @@ export interface Tables {
   users: UsersTable
   roles: RolesTable
   user_roles: UserRolesTable
+  teams: TeamsTable
+  team_roles: TeamRolesTable
+  team_members: TeamMembersTable
   sessions: SessionsTable
   tokens: TokensTable
   second_factors: SecondFactorsTable

@@ -1,9 +1,16 @@
-import { type Explanation, grnOf, isPermitted as permissionsGrant, toZdt } from '@logline/contract'
+import {
+  type Explanation,
+  everyoneGrn,
+  grnOf,
+  isPermitted as permissionsGrant,
+  toZdt,
+} from '@logline/contract'
 import type { Db } from '../../db/index.ts'
 import { type Actor, isPermitted } from '../../http/actor.ts'
 import { titlesOf } from '../catalog/index.ts'
 import { leastCapability, maySeeThing } from '../grants/index.ts'
 import { type Kinds, titledCapability } from '../kinds/index.ts'
+import { membershipRepo, teamsSeenBy } from '../memberships/index.ts'
 import { type Role, roleRepo } from '../roles/index.ts'
 import { type RightSource, rightSources, type User } from '../users/index.ts'
 
@@ -36,12 +43,13 @@ export async function explain(
     actor,
     giving.flatMap(({ source }) => (source.by === 'grant' ? source.grant.target : [])),
   )
+  const names = { titles, grantees: await visibleGrantees(parts.db, actor, user) }
   const permitted = giving.length > 0
   return {
     permission,
     permitted,
     account_enabled: user.accountStatus === 'enabled',
-    ways: giving.map(({ source, given }) => wayOf(source, given, titles)),
+    ways: giving.map(({ source, given }) => wayOf(source, given, names)),
     would_give: permitted ? { roles: [], share: null } : await wouldGive(parts, actor, permission),
   }
 }
@@ -58,13 +66,25 @@ function givenBy(rights: Pick<RightSource, 'permissions' | 'grnPermissions'>, wa
   return permissions.filter((held) => permissionsGrant([held], wanted))
 }
 
-function wayOf(source: RightSource, permissions: string[], titles: ReadonlyMap<string, string>): Way {
-  if (source.by === 'role') return { by: 'role', role: named(source.role), permissions }
+interface Names {
+  /** Of things, by grn. */
+  titles: ReadonlyMap<string, string>
+  /** Of those who have a share, by grn. */
+  grantees: ReadonlyMap<string, string>
+}
+
+function wayOf(source: RightSource, permissions: string[], { titles, grantees }: Names): Way {
+  if (source.by === 'role') {
+    const { role, team } = source
+    const told = team && { id: team.id, name: grantees.get(grnOf('team', team.id)) ?? null }
+    return { by: 'role', role: named(role), team: told, permissions }
+  }
   if (source.by !== 'grant') return { by: source.by, permissions }
   const { grantee, capability, target, created_by, created_at_ms } = source.grant
   return {
     by: 'grant',
     grantee,
+    grantee_title: grantees.get(grantee) ?? null,
     capability: titledCapability(capability),
     target,
     target_title: titles.get(target) ?? null,
@@ -99,6 +119,18 @@ async function sufficientShare(
     if (capability) return { target, target_title, capability: titledCapability(capability) }
   }
   return null
+}
+
+/** By which names the user has shares. Teams that the actor may not know of have none. */
+async function visibleGrantees(db: Db, actor: Actor, user: User): Promise<ReadonlyMap<string, string>> {
+  const teams = await membershipRepo(db).ofUser(user.id)
+  const seesTeam = await teamsSeenBy(db, actor)
+  const visible = teams.filter(({ id }) => seesTeam(id))
+  return new Map([
+    [everyoneGrn, 'Everyone'],
+    [grnOf('user', user.id), user.fullName],
+    ...visible.map(({ id, name }) => [grnOf('team', id), name] as const),
+  ])
 }
 
 /** What the actor may not see has no title. */

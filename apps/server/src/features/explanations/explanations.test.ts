@@ -40,6 +40,7 @@ describeOnEachDatabase('why a user may do something', (database) => {
         {
           by: 'grant',
           grantee: steps.grnOfUser(guest),
+          grantee_title: guest.username,
           capability: { id: 'manage', title: 'Manager' },
           target,
           target_title: 'Payments',

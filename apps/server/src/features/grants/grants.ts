@@ -1,6 +1,7 @@
 import { everyoneGrn, grnOf } from '@logline/contract'
 import { type Db, newObjectId } from '../../db/index.ts'
 import { adminId } from '../../http/actor.ts'
+import { membershipRepo } from '../memberships/index.ts'
 import { grantRepo, type HeldGrant } from './grant-repo.ts'
 
 /** Who a new thing is to belong to. */
@@ -9,9 +10,15 @@ interface Owner {
   username: string
 }
 
-/** What lets a user do something with single things: grants to the user, and to everyone. */
-export function grantsOf(db: Db, userId: string): Promise<HeldGrant[]> {
-  return grantRepo(db).ofGrantees([grnOf('user', userId), everyoneGrn])
+/** By which names things are shared with a user: the user's own, those of the teams, and that of everyone. */
+export async function granteesOf(db: Db, userId: string): Promise<string[]> {
+  const teams = await membershipRepo(db).ofUser(userId)
+  return [grnOf('user', userId), ...teams.map(({ id }) => grnOf('team', id)), everyoneGrn]
+}
+
+/** What lets a user do something with single things: grants to the user, to teams of theirs, and to everyone. */
+export async function grantsOf(db: Db, userId: string): Promise<HeldGrant[]> {
+  return grantRepo(db).ofGrantees(await granteesOf(db, userId))
 }
 
 /** Who makes a thing owns it, the administrator excepted, who may do everything anyway. */

@@ -63,7 +63,7 @@ async function changeRoles(
       roles = change(before.roles)
       requireWritable(user)
       requireMayChange(actor, before)
-      requireMayMake(actor, before, { user, roles })
+      requireMayMake(actor, before, { ...before, user, roles })
       await assignRoles(db, user.id, roles)
       return user
     },

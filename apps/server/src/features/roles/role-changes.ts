@@ -1,8 +1,16 @@
 import { isPermitted as grants, type RoleRequest } from '@logline/contract'
 import { type Db, newObjectId } from '../../db/index.ts'
 import { type Actor, isPermitted } from '../../http/actor.ts'
-import { badRequest, forbidden, methodNotAllowed, nameTaken, notFound } from '../../http/errors.ts'
+import {
+  badRequest,
+  forbidden,
+  invalidEntity,
+  methodNotAllowed,
+  nameTaken,
+  notFound,
+} from '../../http/errors.ts'
 import { createChanges } from '../changes/index.ts'
+import { membershipRepo } from '../memberships/index.ts'
 import { requireMayGive } from './giving-rights.ts'
 import { roleKind } from './role-kind.ts'
 import { type Role, roleRepo } from './role-repo.ts'
@@ -28,6 +36,7 @@ export function createRoleChanges(db: Db) {
           requireMayTake(actor, before)
           requireMayGrant(actor, request.permissions, before.permissions)
           await requireFreeName(db, request.name, before.id)
+          await requireNotOfTeam(db, before, request.permissions)
           return { ...before, ...requested(request) }
         },
       }),
@@ -78,6 +87,17 @@ function requireMayGrant(actor: Actor, permissions: readonly string[], before: r
 function requireMayTake(actor: Actor, { permissions }: Role): void {
   if (!grants(permissions, '*') || isPermitted(actor, '*')) return
   throw forbidden('Only an administrator can change a role with all rights.')
+}
+
+/** Throws 400 for a role of a team that would get all rights: an administrator is made one by one. */
+async function requireNotOfTeam(db: Db, { id }: Role, permissions: readonly string[]): Promise<void> {
+  if (!grants(permissions, '*')) return
+  const teams = await membershipRepo(db).withRole(id)
+  if (teams.length === 0) return
+  const names = teams.map(({ name }) => name).join(', ')
+  throw invalidEntity({
+    permissions: [`Teams have this role, and a team cannot have all rights: take it from ${names} before.`],
+  })
 }
 
 async function requireFreeName(db: Db, name: string, ownId: string | null): Promise<void> {

@@ -1,4 +1,5 @@
 import { byText, type Db } from '../../db/index.ts'
+import type { NamedTeam } from '../memberships/index.ts'
 
 /** A named set of permissions. */
 export interface Role {
@@ -13,6 +14,12 @@ export interface Role {
 export interface RoleHolder {
   id: string
   username: string
+}
+
+/** A role that a user has because of a team. */
+export interface TeamRole {
+  role: Role
+  team: NamedTeam
 }
 
 export function roleRepo(db: Db) {
@@ -42,7 +49,34 @@ export function roleRepo(db: Db) {
       return rows.map(fromRow)
     },
 
-    /** Who has which role, by role id, sorted by name. */
+    /** The roles that a user has by teams, each with the team it comes from. */
+    async ofTeamsOfUser(userId: string): Promise<TeamRole[]> {
+      const rows = await db
+        .selectFrom('roles')
+        .innerJoin('team_roles', 'team_roles.role_id', 'roles.id')
+        .innerJoin('teams', 'teams.id', 'team_roles.team_id')
+        .innerJoin('team_members', 'team_members.team_id', 'teams.id')
+        .selectAll('roles')
+        .select(['teams.id as team_id', 'teams.name as team_name'])
+        .where('team_members.user_id', '=', userId)
+        .$call(byText(db, 'roles.name'))
+        .execute()
+      return rows.map((row) => ({ role: fromRow(row), team: { id: row.team_id, name: row.team_name } }))
+    },
+
+    /** What each member of a team has besides the roles of their own. */
+    async ofTeam(teamId: string): Promise<Role[]> {
+      const rows = await db
+        .selectFrom('roles')
+        .innerJoin('team_roles', 'team_roles.role_id', 'roles.id')
+        .selectAll('roles')
+        .where('team_roles.team_id', '=', teamId)
+        .$call(byText(db, 'roles.name'))
+        .execute()
+      return rows.map(fromRow)
+    },
+
+    /** Who has which role of their own, by role id, sorted by name. */
     async holders(): Promise<ReadonlyMap<string, readonly RoleHolder[]>> {
       const rows = await db
         .selectFrom('user_roles')

@@ -1,18 +1,16 @@
-import { everyoneGrn, grnOf, parseGrn, toZdt } from '@logline/contract'
+import { parseGrn, toZdt } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
 import { titlesOf } from '../catalog/index.ts'
 import { grantRepo } from '../grants/index.ts'
 import type { Kinds } from '../kinds/index.ts'
-import { thingReader } from './thing-reader.ts'
+import { everybody } from './grantees.ts'
 
 /** Every grant there is, with what its grantee and its target are called. */
 export async function grantsOverview({ db, kinds }: { db: Db; kinds: Kinds }) {
   const grants = await grantRepo(db).all()
-  const users = await thingReader(db).users()
   const titles = new Map([
     ...(await titlesOf({ db, kinds }, [...new Set(grants.map(({ target }) => target))])),
-    ...users.map(({ id, fullName }) => [grnOf('user', id), fullName] as const),
-    [everyoneGrn, 'Everyone'],
+    ...(await everybody(db)).map(({ id, title }) => [id, title] as const),
   ])
   return grants.map((grant) => ({
     id: grant.id,

@@ -4,6 +4,7 @@ import type { Actor } from '../../http/actor.ts'
 import { titlesOf } from '../catalog/index.ts'
 import { grantRepo, maySeeThing, permissionsOfGrants } from '../grants/index.ts'
 import type { Kinds } from '../kinds/index.ts'
+import { roleRepo } from '../roles/index.ts'
 import { streamsOfStoredSearch } from '../searches/index.ts'
 import type { UserDirectory } from '../users/index.ts'
 import { ownersOf } from './grantees.ts'
@@ -61,13 +62,14 @@ async function dependenciesOf(
   return streams.map((id) => grnOf('stream', id))
 }
 
+/** Of a team, what each member has by it. */
 async function permissionsOf(
   { db, kinds, directory }: SharingParts,
   grantee: string,
 ): Promise<readonly string[]> {
-  if (grantee === everyoneGrn) {
-    return permissionsOfGrants(kinds, await grantRepo(db).ofGrantees([everyoneGrn])).permissions
-  }
-  const known = await directory.byId(parseGrn(grantee)?.id ?? '')
-  return known?.permissions ?? []
+  const { type, id = '' } = parseGrn(grantee) ?? {}
+  if (type === 'user') return (await directory.byId(id))?.permissions ?? []
+  const grants = await grantRepo(db).ofGrantees([grantee, everyoneGrn])
+  const roles = type === 'team' ? await roleRepo(db).ofTeam(id) : []
+  return [...permissionsOfGrants(kinds, grants).permissions, ...roles.flatMap((role) => role.permissions)]
 }

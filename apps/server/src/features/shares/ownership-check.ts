@@ -7,15 +7,27 @@ interface Share {
   capability: Capability
 }
 
-/** Would somebody still own the thing? Grants of those who are not `modifiable` stay as they are. */
+/** Who of the grantees counts. */
+interface Counted {
+  /** Grants of others stay as they are. */
+  modifiable: ReadonlySet<string>
+  /** Teams without members: what only they own belongs to nobody. */
+  deserted: ReadonlySet<string>
+}
+
+/** Would somebody still own the thing? */
 export function checkOwnership(
   grants: readonly Share[],
   selection: Selection,
-  modifiable: ReadonlySet<string>,
+  { modifiable, deserted }: Counted,
 ): ShareState['validation_result'] {
-  const owners = grants.filter(({ capability }) => capability === 'own').map(({ grantee }) => grantee)
+  const owners = grants
+    .filter(({ capability, grantee }) => capability === 'own' && !deserted.has(grantee))
+    .map(({ grantee }) => grantee)
   const removed = owners.filter((owner) => modifiable.has(owner) && selection.get(owner) !== 'own')
-  const isOwned = [...selection].some(([grantee, each]) => each === 'own' && modifiable.has(grantee))
+  const isOwned = [...selection].some(
+    ([grantee, each]) => each === 'own' && modifiable.has(grantee) && !deserted.has(grantee),
+  )
   if (isOwned || removed.length < owners.length || owners.length === 0) {
     return { failed: false, errors: {}, error_context: {} }
   }

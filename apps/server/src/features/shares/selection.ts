@@ -15,7 +15,6 @@ export function parseSelection(
   const entries = Object.entries(selected).map(([text, capability]) => {
     const name = parseGrn(text)
     if (!name) throw badRequest(`"${text}" is not a name of the form grn::::<type>:<id>.`)
-    if (name.type === 'team') throw badRequest('There are no teams to share with, only users and everyone.')
     const grantee = grnOf(name.type, name.id)
     if (grantee !== sharer && !available.has(grantee)) {
       throw badRequest(`"${grantee}" is nobody you can share this with.`)

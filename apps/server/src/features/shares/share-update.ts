@@ -1,11 +1,12 @@
-import { everyoneGrn, grnOf, type ShareState } from '@logline/contract'
+import type { ShareState } from '@logline/contract'
 import { type Db, inTransaction, lockRow, newObjectId } from '../../db/index.ts'
 import type { GrantsTable } from '../../db/tables/users/grants-table.ts'
 import { type Actor, requireOwner } from '../../http/actor.ts'
 import { recordActivity } from '../activity/index.ts'
 import { recordAudit } from '../audit/index.ts'
-import { grantRepo, permissionsOfGrants } from '../grants/index.ts'
-import type { Capability, Kinds } from '../kinds/index.ts'
+import { granteesOf, grantRepo, permissionsOfGrants } from '../grants/index.ts'
+import type { Capability } from '../kinds/index.ts'
+import { teamIdsOf } from './grantees.ts'
 import type { SharingParts } from './missing-dependencies.ts'
 import { checkOwnership } from './ownership-check.ts'
 import { type PlannedShare, planShare, type ShareWish, shareState } from './share-state.ts'
@@ -18,10 +19,10 @@ import { requireTitle } from './shared-entity.ts'
 export async function updateShare(parts: SharingParts, wish: ShareWish): Promise<ShareState> {
   await inTransaction(parts.db, async (db) => {
     await requireStillThere({ ...parts, db }, wish)
+    await lockTeams(db, Object.keys(wish.selected ?? {}))
     const plan = await planShare(db, wish)
-    requireStillOwner(parts.kinds, wish, plan.grants)
-    const { grants, selection, modifiable } = plan
-    if (!checkOwnership(grants, selection, modifiable).failed) await applyPlan(db, wish, plan)
+    await requireStillOwner({ ...parts, db }, wish, plan.grants)
+    if (!checkOwnership(plan.grants, plan.selection, plan).failed) await applyPlan(db, wish, plan)
   })
   return shareState(parts, wish)
 }
@@ -33,9 +34,18 @@ async function requireStillThere({ db, kinds }: SharingParts, { entity }: ShareW
   await requireTitle({ db, kinds }, entity.grn)
 }
 
+/** None of them is deleted meanwhile: its shares would stay. */
+async function lockTeams(db: Db, grantees: readonly string[]): Promise<void> {
+  for (const id of teamIdsOf(grantees).sort()) await lockRow(db, 'teams', id)
+}
+
 /** Another owner may have been faster, and have taken the thing away from this one. */
-function requireStillOwner(kinds: Kinds, { actor, entity }: ShareWish, grants: readonly GrantsTable[]): void {
-  const names = [grnOf('user', actor.userId), everyoneGrn]
+async function requireStillOwner(
+  { db, kinds }: SharingParts,
+  { actor, entity }: ShareWish,
+  grants: readonly GrantsTable[],
+): Promise<void> {
+  const names = await granteesOf(db, actor.userId)
   const { grnPermissions } = permissionsOfGrants(
     kinds,
     grants.filter(({ grantee }) => names.includes(grantee)),

@@ -1,9 +1,9 @@
-import { everyoneGrn, grnOf, type SharedThing, type ShareQuery } from '@logline/contract'
+import type { SharedThing, ShareQuery } from '@logline/contract'
 import { compareTexts, type Db, foldedText } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { listPage } from '../../lists/list-page.ts'
 import { titlesOf } from '../catalog/index.ts'
-import { compareCapabilities, grantRepo, maySeeThing } from '../grants/index.ts'
+import { compareCapabilities, grantsOf, maySeeThing } from '../grants/index.ts'
 import type { Capability, Kinds } from '../kinds/index.ts'
 import { ownersOf } from './grantees.ts'
 
@@ -20,7 +20,7 @@ interface SharedRow {
 }
 
 /**
- * A page of what a user may see through shares, as far as the actor may see it, too. Sorted by title. The titles are in
+ * A page of what a user may see through shares, those with teams among them, as far as the actor may see it, too. Sorted by title. The titles are in
  * several tables, so that the list is put together here and not by `entityPage`.
  */
 export async function sharedWith(
@@ -51,7 +51,7 @@ export async function sharedWith(
 }
 
 async function sharedRows({ db, kinds }: Parts, actor: Actor, userId: string): Promise<SharedRow[]> {
-  const grants = await grantRepo(db).ofGrantees([grnOf('user', userId), everyoneGrn])
+  const grants = await grantsOf(db, userId)
   const highest = new Map<string, Capability>()
   for (const { target, capability } of grants) {
     const known = highest.get(target)

@@ -222,17 +222,15 @@ describeOnEachDatabase('shares', (database) => {
     expect(active).toContain(steps.grnOfUser(hidden))
   })
 
-  it('refuse teams and what names nobody, and say so', async () => {
+  it('refuse what names nobody, and say so', async () => {
     const sharer = await steps.owner()
     const grn = grnOf('stream', await steps.streamOf(sharer))
     const message = async (grantee: string) => {
       const { status, body } = await steps.share(sharer, grn, { [grantee]: 'view' })
       return [status, (body as unknown as { message: string }).message] // the body of a refusal
     }
-    expect(await message('grn::::team:64a1f0c2e4b0a1b2c3d4e5aa')).toEqual([
-      400,
-      'There are no teams to share with, only users and everyone.',
-    ])
+    const noTeam = 'grn::::team:64a1f0c2e4b0a1b2c3d4e5aa'
+    expect(await message(noTeam)).toEqual([400, `"${noTeam}" is nobody you can share this with.`])
     expect((await message('nonsense'))[1]).toContain('"nonsense" is not a name of the form')
     expect((await message(grnOf('user', 'a'.repeat(24))))[1]).toContain('nobody you can share this with')
     expect((await message('grn::::user:local:admin'))[0]).toBe(400)

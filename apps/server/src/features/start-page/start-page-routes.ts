@@ -1,4 +1,4 @@
-import { everyoneGrn, grnOf, startPage, toTs } from '@logline/contract'
+import { grnOf, startPage, toTs } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { type Actor, isPermitted } from '../../http/actor.ts'
@@ -6,6 +6,7 @@ import { mount } from '../../http/mount.ts'
 import { listPage } from '../../lists/list-page.ts'
 import { activityRepo, ownListRepo, type StoredActivity } from '../activity/index.ts'
 import { titlesFor } from '../catalog/index.ts'
+import { granteesOf } from '../grants/index.ts'
 import type { Kinds } from '../kinds/index.ts'
 import { registerFavorites } from './favorite-routes.ts'
 
@@ -45,12 +46,12 @@ export function registerStartPage(api: FastifyInstance, parts: Parts): void {
 
 /**
  * Everything for those who may do everything. For others, what was shared with them or taken away: they knew the title
- * it had then. What was shared with everyone shows only while they can read it.
+ * it had then. What was shared with everyone, or with a team of theirs, shows only while they can read it.
  */
 async function activitiesFor({ db, kinds }: Parts, actor: Actor): Promise<StoredActivity[]> {
   if (isPermitted(actor, '*')) return activityRepo(db).newest('all')
   const own = grnOf('user', actor.userId)
-  const addressed = await activityRepo(db).newest([own, everyoneGrn])
+  const addressed = await activityRepo(db).newest(await granteesOf(db, actor.userId))
   const readable = await titlesFor({ db, kinds }, actor, [
     ...new Set(addressed.map((entry) => entry.item_grn)),
   ])

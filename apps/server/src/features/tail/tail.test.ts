@@ -6,6 +6,7 @@ import { startGelfInput } from '../../testing/messages/gelf-input.ts'
 import { sendGelf } from '../../testing/messages/gelf-sender.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { createTeamSteps } from '../../testing/team-steps.ts'
 
 const defaultStream = '000000000000000000000001'
 const otherStream = '0123456789abcdef01234567'
@@ -176,6 +177,18 @@ describe('a live tail', () => {
     await send('not for you')
     await vi.waitFor(() => expect(textsOf(witness)).toEqual(['not for you']), soon)
     expect(textsOf(reader)).toEqual([])
+  })
+
+  it('ends when its user leaves the team that has the role for its streams', async () => {
+    const steps = createTeamSteps(server)
+    const user = await server.seed.user()
+    const role = await steps.role(`streams:read:${defaultStream}`)
+    const team = await steps.team({ roles: [role.id], members: [user] })
+    const reader = await open(user)
+    await send('for the team')
+    await vi.waitFor(() => expect(textsOf(reader)).toEqual(['for the team']), soon)
+    await steps.take('admin', team.id, user)
+    await ended(reader, 'forbidden')
   })
 
   it('shows less when one of its streams is no longer to be read', async () => {

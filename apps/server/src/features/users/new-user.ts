@@ -47,8 +47,9 @@ export async function addUser(db: Db, actor: Actor, wanted: NewUser): Promise<Us
       const before = {
         user: { ...user, permissions: [] },
         roles: roles.filter(({ name }) => name === 'Reader'),
+        teamRoles: [],
       }
-      requireMayMake(actor, before, { user, roles })
+      requireMayMake(actor, before, { user, roles, teamRoles: [] })
       return user
     },
     also: (db) => assignRoles(db, user.id, roles),

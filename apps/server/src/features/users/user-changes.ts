@@ -72,9 +72,10 @@ export function createUserChanges({ db, kinds, endSessions }: UserChangeDependen
           const roles = roleNames ? await rolesNamed(db, roleNames) : before.roles
           const user = { ...before.user, ...(before.user.external ? ownedHere(wanted) : wanted) }
           user.fullName = fullNameOf(user)
-          if (wanted.permissions) user.permissions = await ownPermissions(db, kinds, { user, roles })
+          if (wanted.permissions)
+            user.permissions = await ownPermissions(db, kinds, { ...before, user, roles })
           requireMaySet(actor, before.user, user)
-          requireMayMake(actor, before, { user, roles })
+          requireMayMake(actor, before, { ...before, user, roles })
           if (roleNames) {
             await assignRoles(db, userId, roles)
             if (namesOf(roles).join() !== namesOf(before.roles).join()) given = roles
@@ -142,11 +143,11 @@ function fullNameOf({ firstName, lastName, fullName }: User): string {
  * What is to be stored of a list that may be one the API gave out, with everything that follows from roles, grants and
  * the account itself: that must not stay when its reason goes.
  */
-async function ownPermissions(db: Db, kinds: Kinds, { user, roles }: Standing): Promise<string[]> {
+async function ownPermissions(db: Db, kinds: Kinds, { user, roles, teamRoles }: Standing): Promise<string[]> {
   const granted = permissionsOfGrants(kinds, await grantsOf(db, user.id))
   const derived = new Set([
     ...selfEditPermissions(user),
-    ...roles.flatMap((role) => role.permissions),
+    ...[...roles, ...teamRoles].flatMap((role) => role.permissions),
     ...granted.permissions,
   ])
   return [...new Set(user.permissions)].filter((permission) => !derived.has(permission))

@@ -1,7 +1,7 @@
 import { type Db, lockRow } from '../../db/index.ts'
 import { notFound } from '../../http/errors.ts'
 import type { Kinds } from '../kinds/index.ts'
-import { type Role, roleRepo } from '../roles/index.ts'
+import { roleRepo } from '../roles/index.ts'
 import { rightSources } from './right-sources.ts'
 import { verifyPassword } from './stored/password.ts'
 import type { User } from './stored/user.ts'
@@ -9,10 +9,8 @@ import { userKind } from './stored/user-kind.ts'
 import { userRepo } from './stored/user-repo.ts'
 import type { Standing } from './user-rules.ts'
 
-/** A user with what follows from the roles. */
-export interface KnownUser {
-  user: User
-  roles: readonly Role[]
+/** A user with what follows from roles and teams. */
+export interface KnownUser extends Standing {
   /** Own permissions, self-edit permissions, those of all roles and those granted on single things. */
   permissions: readonly string[]
   /** `entity:own:<grn>` for each thing that belongs to the user. */
@@ -54,16 +52,22 @@ export async function lockedAccount(db: Db, id: string): Promise<User | null> {
   return userRepo(db).byId(id)
 }
 
-/** The user with the roles, as a transaction sees them. */
+/** The user with the roles, also those of teams, as a transaction sees them. */
 export async function standingOf(db: Db, user: User): Promise<Standing> {
-  return { user, roles: await roleRepo(db).ofUser(user.id) }
+  const ofTeams = await roleRepo(db).ofTeamsOfUser(user.id)
+  return {
+    user,
+    roles: await roleRepo(db).ofUser(user.id),
+    teamRoles: ofTeams.map(({ role }) => role),
+  }
 }
 
 async function knownUser(db: Db, kinds: Kinds, user: User): Promise<KnownUser> {
   const sources = await rightSources(db, kinds, user)
   return {
     user,
-    roles: sources.flatMap((source) => (source.by === 'role' ? source.role : [])),
+    roles: sources.flatMap((source) => (source.by === 'role' && !source.team ? source.role : [])),
+    teamRoles: sources.flatMap((source) => (source.by === 'role' && source.team ? source.role : [])),
     permissions: [...new Set(sources.flatMap(({ permissions }) => permissions))],
     grnPermissions: sources.flatMap(({ grnPermissions }) => grnPermissions),
   }

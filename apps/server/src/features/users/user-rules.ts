@@ -7,15 +7,18 @@ import type { User } from './stored/user.ts'
 /** What a user is before or after a change. */
 export interface Standing {
   user: User
+  /** Of their own. */
   roles: readonly Role[]
+  /** Of teams the user is in. */
+  teamRoles: readonly Role[]
 }
 
 function hasAllRights(permissions: readonly string[]): boolean {
   return permissionsGrant(permissions, '*')
 }
 
-function permissionsOf({ user, roles }: Standing): string[] {
-  return [...user.permissions, ...roles.flatMap((role) => role.permissions)]
+function permissionsOf({ user, roles, teamRoles }: Standing): string[] {
+  return [...user.permissions, ...[...roles, ...teamRoles].flatMap((role) => role.permissions)]
 }
 
 /**
@@ -57,10 +60,11 @@ export function requireOwnPassword({ username, external }: User): void {
  * Why an account cannot become that of a person of the same name whom an authentication service vouches for; null when
  * it can. A name alone makes nobody an administrator, a service account, or somebody who was locked out.
  */
-export function linkProblem({ user, roles }: Standing): string | null {
+export function linkProblem(standing: Standing): string | null {
+  const { user } = standing
   if (user.accountStatus !== 'enabled') return `The account ${user.username} is disabled.`
   if (user.isServiceAccount) return `${user.username} is a service account.`
-  if (!user.isReadOnly && !hasAllRights(permissionsOf({ user, roles }))) return null
+  if (!user.isReadOnly && !hasAllRights(permissionsOf(standing))) return null
   return `${user.username} is an administrator with another identity; a name alone makes nobody one.`
 }
 

@@ -46,6 +46,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     timezone: 'UTC',
   }
   const role = { name: 'attacked', description: 'a', permissions: ['streams:read:a'] }
+  const team = { name: 'attacked', description: 'a', roles: [] }
   const backend = { title: 'attacked', description: 'a', default_roles: [], config: directory }
   const input = {
     title: 'attacked',
@@ -83,6 +84,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
   await ask('POST', '/users', user)
   const { id: userId = '' } = await ask('GET', '/users/attacked')
   await ask('POST', '/roles', role)
+  const { id: teamId = '' } = await ask('POST', '/authz/teams', team)
   const { id: inputId = '' } = await ask('POST', '/system/inputs', input)
   const extractors = `/system/inputs/${inputId}/extractors`
   const { extractor_id: extractorId = '' } = await ask('POST', extractors, extractor)
@@ -107,7 +109,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
       indexSetId,
       id: indexSetId,
     },
-    ...{ username: 'attacked', rolename: 'attacked', roleId: 'attacked', newStatus: 'enabled' },
+    ...{ username: 'attacked', rolename: 'attacked', roleId: 'attacked', teamId, newStatus: 'enabled' },
     ...{ backendId: created.id, entityGRN: grn, grn, searchId: view.search_id, searchTypeId: 'm' },
     ...{
       archiveId: indexSetId,
@@ -135,6 +137,9 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     'POST /roles': { ...role, name: 'another' },
     'PUT /roles/{rolename}': role,
     'PUT /authz/roles/{roleId}/assignees': ['attacked'],
+    'POST /authz/teams': { ...team, name: 'another', roles: ['a'] },
+    'PUT /authz/teams/{teamId}': { ...team, roles: ['a'] },
+    'PUT /authz/teams/{teamId}/members': ['attacked'],
     'POST /authz/shares/entities/{entityGRN}': { selected_grantee_capabilities: { [grnOf(userId)]: 'view' } },
     'POST /authz/shares/entities/{entityGRN}/prepare': {
       selected_grantee_capabilities: { [grnOf(userId)]: 'view' },

@@ -1,4 +1,4 @@
-import { indexSets, roles, searches, streams, tokens, views } from '@logline/contract'
+import { indexSets, roles, searches, streams, teamMembers, teams, tokens, views } from '@logline/contract'
 import type { TestServer } from '../start-test-server.ts'
 
 /** Finds in answers what must not be there. */
@@ -26,6 +26,8 @@ export async function createLeakDetector({ api, seed, db }: TestServer): Promise
   }
   await own.call(tokens.create, { params: { userId: owner.id, name: `${mark} Token` } })
   await admin.call(roles.create, { body: { name: `${mark} Role`, permissions: [] } })
+  const team = await admin.call(teams.create, { body: { name: `${mark} Team` } })
+  await admin.call(teamMembers.add, { params: { teamId: team.body.id }, body: [owner.username] })
   const users = await db.selectFrom('users').select('password_hash').execute()
   const hashes = await db.selectFrom('tokens').select('token_hash').execute()
   const secrets = [

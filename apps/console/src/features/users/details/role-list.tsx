@@ -1,11 +1,11 @@
 import { roleMembers, type User } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/query.ts'
-import { AppLink } from '../../../kit/app-link.tsx'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { Section } from '../../../kit/page/section.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/texts/badge.tsx'
+import { NamedList } from '../named-list.tsx'
 import classes from '../user.module.css'
 
 /** More than anybody has. */
@@ -23,16 +23,15 @@ export function RoleList({ user }: { user: User }) {
       {user.roles.length === 0 ? (
         <p className={classes.nothing}>No selected roles have been found.</p>
       ) : data ? (
-        <ul className={classes.rows} aria-label="Roles">
-          {data.roles.map(({ id, name, description }) => (
-            <li key={id} className={classes.row}>
-              <AppLink to={paths.role(id)} className={classes.name}>
-                {name}
-              </AppLink>
-              <span className={classes.about}>{description}</span>
-            </li>
-          ))}
-        </ul>
+        <NamedList
+          label="Roles"
+          things={data.roles.map(({ id, name, description }) => ({
+            id,
+            name,
+            to: paths.role(id),
+            about: description,
+          }))}
+        />
       ) : (
         <div className={classes.roles}>
           {user.roles.map((role) => (

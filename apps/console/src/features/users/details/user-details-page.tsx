@@ -13,6 +13,7 @@ import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { SessionList } from '../session-list.tsx'
 import { timeoutText } from '../session-timeout.ts'
 import { useStartPageTitle } from '../start-page-choices.ts'
+import { TeamList } from '../team-list.tsx'
 import classes from '../user.module.css'
 import { UserFrame } from '../user-frame.tsx'
 import { globalTimeoutQuery, useIsOwn } from '../user-queries.ts'
@@ -47,6 +48,7 @@ function Details({ user }: { user: User }) {
         {isOwn && user.read_only && <PasswordForm user={user} />}
         {user.read_only && isPermitted('*') && !user.external && <SecondFactorSection user={user} />}
         <RoleList user={user} />
+        <TeamList user={user} />
         <SharedEntities user={user} asks={mayAsk} />
         <SessionList user={user} />
       </div>

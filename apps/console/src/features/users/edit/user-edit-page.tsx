@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { PasswordForm } from '../password-form.tsx'
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx'
 import { SessionList } from '../session-list.tsx'
+import { TeamList } from '../team-list.tsx'
 import classes from '../user.module.css'
 import { UserFrame } from '../user-frame.tsx'
 import { nameOf } from '../user-queries.ts'
@@ -46,6 +47,7 @@ function Sections({ user }: { user: User }) {
         {!user.external && !user.service_account && <SecondFactorSection user={user} />}
         <PreferencesForm user={user} />
         {mayGiveRoles && <RolesForm user={user} />}
+        <TeamList user={user} />
         <SessionList user={user} />
       </div>
     </div>

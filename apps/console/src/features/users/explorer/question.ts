@@ -19,6 +19,7 @@ const kinds = [
   { domain: 'outputs', label: 'Output', grn: null },
   { domain: 'indexsets', label: 'Index Set', grn: null },
   { domain: 'users', label: 'User', grn: null },
+  { domain: 'teams', label: 'Team', grn: null },
   { domain: 'roles', label: 'Role', grn: null },
 ] as const
 

@@ -16,6 +16,7 @@ const suggested: Readonly<Record<string, { collection: string; column: string; i
   inputs: { collection: 'inputs', column: 'title', isByName: false },
   indexsets: { collection: 'index_sets', column: 'title', isByName: false },
   users: { collection: 'users', column: 'username', isByName: true },
+  teams: { collection: 'teams', column: 'name', isByName: false },
   roles: { collection: 'roles', column: 'name', isByName: true },
 }
 

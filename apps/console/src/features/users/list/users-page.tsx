@@ -6,6 +6,7 @@ import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { useTableParams } from '../../../kit/entity-table/address/use-table-params.ts'
 import { sortableIds } from '../../../kit/entity-table/columns/columns.ts'
 import { EntityTable } from '../../../kit/entity-table/entity-table.tsx'
+import { UsersAndTeamsTabs } from '../../../kit/members/users-and-teams-tabs.tsx'
 import { Needs } from '../../../kit/needs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { Section } from '../../../kit/page/section.tsx'
@@ -35,11 +36,14 @@ export function UsersPage() {
       title="Users Overview"
       description="Who can sign in, and what each of them may do."
       actions={
-        <Needs permission="users:create">
-          <Button variant="primary" onClick={() => void router.navigate({ to: paths.newUser() })}>
-            Create user
-          </Button>
-        </Needs>
+        <>
+          <UsersAndTeamsTabs current="users" />
+          <Needs permission="users:create">
+            <Button variant="primary" onClick={() => void router.navigate({ to: paths.newUser() })}>
+              Create user
+            </Button>
+          </Needs>
+        </>
       }
     >
       <SystemAdministrator />

@@ -1,4 +1,4 @@
-import { roleMembers, secondFactors, sessions, users } from '@logline/contract'
+import { roleMembers, secondFactors, sessions, teamMembers, users } from '@logline/contract'
 import { isPermitted } from '../../../http/actor.ts'
 import type { StoredKind } from '../../changes/index.ts'
 import { readersOf } from '../../kinds/index.ts'
@@ -38,6 +38,8 @@ export const userKind: StoredKind<User> = {
       roleMembers.removeMember,
       roleMembers.assign,
       roleMembers.unassign,
+      teamMembers.add,
+      teamMembers.remove,
     ],
     delete: [users.remove, users.removeByUsername],
     sign_in: [sessions.create],

@@ -1,0 +1,1 @@
+export { registerTeamMembers } from './team-member-routes.ts'
