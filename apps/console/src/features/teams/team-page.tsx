@@ -26,6 +26,7 @@ export function TeamPage() {
   return (
     <Page
       title={`Team - ${team.name}`}
+      auditId={team.id}
       {...(isPermitted('teams:list') && {
         breadcrumb: [{ caption: 'Teams Overview', to: paths.teams() }],
       })}

@@ -44,7 +44,7 @@ export function TeamsPage() {
         columns={teamColumns}
         state={state}
         rows={rows}
-        row={{ id: ({ id }) => id, name: ({ name }) => name, actions }}
+        row={{ id: ({ id }) => id, name: ({ name }) => name, actions, isAudited: true }}
       />
       {isCreating && <CreateTeamDialog onClose={() => setCreating(false)} />}
       {deleted && <DeleteTeam team={deleted} onClose={() => setDeleted(null)} />}
