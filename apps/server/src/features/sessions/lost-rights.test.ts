@@ -1,7 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fields, roleMembers, roles, searches, sessions, tokens, users } from '@logline/contract'
+import {
+  authzRoles,
+  fields,
+  roleMembers,
+  roles,
+  searches,
+  sessions,
+  teamMembers,
+  teams,
+  tokens,
+  users,
+} from '@logline/contract'
 import { EngineError, type MessageStore } from '@logline/engine'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -79,7 +90,8 @@ describeOnEachDatabase('whoever loses a right on one server, while another answe
 
   interface Loss {
     way: string
-    has?: { roles: string[] }
+    has?: { roles?: string[] }
+    gets?: (user: TestUser) => Promise<void>
     comes?: (user: TestUser) => Promise<Headers>
     loses: (user: TestUser, headers: Headers) => Promise<{ status: number }>
     status: 401 | 403
@@ -132,12 +144,28 @@ describeOnEachDatabase('whoever loses a right on one server, while another answe
         admin().call(roleMembers.removeMember, { params: { rolename: 'Searchers', username } }),
       status: 403,
     },
+    {
+      way: 'with a team',
+      has: {},
+      gets: async ({ username }) => {
+        const { body: page } = await admin().call(authzRoles.list, { query: { query: 'name:=Searchers' } })
+        const body = { name: `Team of ${username}`, roles: page.roles.map(({ id }) => id) }
+        const { body: team } = await admin().call(teams.create, { body })
+        await admin().call(teamMembers.add, { params: { teamId: team.id }, body: [username] })
+      },
+      loses: async ({ username }) => {
+        const { body: page } = await admin().call(teamMembers.ofUser, { params: { username } })
+        return admin().call(teams.remove, { params: { teamId: page.teams[0]?.id ?? '' } })
+      },
+      status: 403,
+    },
   ]
 
   it.each(losses)(
     '$way gets no answer, and what runs for it ends',
-    async ({ has = ownPermission, comes = byToken, loses, status }) => {
+    async ({ has = ownPermission, gets = async () => {}, comes = byToken, loses, status }) => {
       const user = await here.seed.user(has)
+      await gets(user)
       const headers = await comes(user)
       const client = apiClient(there.url, headers)
       const stored = await client.call(searches.store, { body: search })
