@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { kinds } from './kinds.ts'
 import { describeOnEachDatabase } from './testing/databases/each-database.ts'
-import { type RaceCase, raceCases } from './testing/race-cases.ts'
+import type { RaceCase } from './testing/races/race-case.ts'
+import { raceCases } from './testing/races/race-cases.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 import { storeOfNothing } from './testing/store-of-nothing.ts'
 
@@ -27,7 +28,7 @@ describeOnEachDatabase('changes of one thing at the same moment', (database) => 
 
   const caseOf = (kind: string): RaceCase => {
     const found = cases.find((each) => each.kind === kind)
-    if (!found) throw new Error(`testing/race-cases.ts lacks the kind ${kind}.`)
+    if (!found) throw new Error(`testing/races/race-cases.ts lacks the kind ${kind}.`)
     return found
   }
 

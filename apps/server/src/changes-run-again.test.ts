@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { kinds } from './kinds.ts'
 import { meetDeadlockOnce } from './testing/databases/deadlock.ts'
 import { describeOnEachDatabase } from './testing/databases/each-database.ts'
-import { type RaceCase, raceCases } from './testing/race-cases.ts'
+import type { RaceCase } from './testing/races/race-case.ts'
+import { raceCases } from './testing/races/race-cases.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 import { storeOfNothing } from './testing/store-of-nothing.ts'
 
@@ -28,7 +29,7 @@ describeOnEachDatabase('a change that is run again after a deadlock', (database)
 
   function caseOf(kind: string): RaceCase {
     const found = cases.find((each) => each.kind === kind)
-    if (!found) throw new Error(`testing/race-cases.ts lacks the kind ${kind}.`)
+    if (!found) throw new Error(`testing/races/race-cases.ts lacks the kind ${kind}.`)
     return found
   }
 

@@ -1,2 +1,2 @@
-export { membershipRepo, type NamedTeam, type TeamMember } from './membership-repo.ts'
+export { membershipRepo, type NamedTeam } from './membership-repo.ts'
 export { teamsSeenBy } from './visible-teams.ts'

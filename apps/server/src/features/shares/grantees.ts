@@ -40,7 +40,7 @@ export async function ownersOf(db: Db, grns: readonly string[]): Promise<(grn: s
 }
 
 /** Those of the grantees that are teams in which nobody is. */
-export async function desertedTeams(db: Db, grantees: readonly string[]): Promise<Set<string>> {
+export async function emptyTeamsOf(db: Db, grantees: readonly string[]): Promise<Set<string>> {
   const teamIds = teamIdsOf(grantees)
   if (teamIds.length === 0) return new Set()
   const members = await membershipRepo(db).membersOf(teamIds)

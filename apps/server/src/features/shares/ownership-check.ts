@@ -12,21 +12,21 @@ interface Counted {
   /** Grants of others stay as they are. */
   modifiable: ReadonlySet<string>
   /** Teams without members: what only they own belongs to nobody. */
-  deserted: ReadonlySet<string>
+  emptyTeams: ReadonlySet<string>
 }
 
 /** Would somebody still own the thing? */
 export function checkOwnership(
   grants: readonly Share[],
   selection: Selection,
-  { modifiable, deserted }: Counted,
+  { modifiable, emptyTeams }: Counted,
 ): ShareState['validation_result'] {
   const owners = grants
-    .filter(({ capability, grantee }) => capability === 'own' && !deserted.has(grantee))
+    .filter(({ capability, grantee }) => capability === 'own' && !emptyTeams.has(grantee))
     .map(({ grantee }) => grantee)
   const removed = owners.filter((owner) => modifiable.has(owner) && selection.get(owner) !== 'own')
   const isOwned = [...selection].some(
-    ([grantee, each]) => each === 'own' && modifiable.has(grantee) && !deserted.has(grantee),
+    ([grantee, each]) => each === 'own' && modifiable.has(grantee) && !emptyTeams.has(grantee),
   )
   if (isOwned || removed.length < owners.length || owners.length === 0) {
     return { failed: false, errors: {}, error_context: {} }

@@ -4,7 +4,7 @@ import type { GrantsTable } from '../../db/tables/users/grants-table.ts'
 import type { Actor } from '../../http/actor.ts'
 import { grantRepo } from '../grants/index.ts'
 import { type Capability, capabilities, titledCapability } from '../kinds/index.ts'
-import { availableGrantees, desertedTeams } from './grantees.ts'
+import { availableGrantees, emptyTeamsOf } from './grantees.ts'
 import { missingDependencies, type SharingParts } from './missing-dependencies.ts'
 import { checkOwnership } from './ownership-check.ts'
 import { parseSelection, type Selection } from './selection.ts'
@@ -24,7 +24,7 @@ export interface PlannedShare {
   /** Whose grants the actor can change: of all that are available, without the actor. */
   modifiable: ReadonlySet<string>
   /** Teams without members, of those that the wish or a grant names. */
-  deserted: ReadonlySet<string>
+  emptyTeams: ReadonlySet<string>
   /** Grants that the actor sees: those of modifiable grantees. */
   active: GrantsTable[]
   selection: Selection
@@ -41,13 +41,13 @@ export async function planShare(db: Db, { actor, entity, selected }: ShareWish):
   const selection = selected
     ? parseSelection(selected, { available: modifiable, sharer: grnOf('user', actor.userId) })
     : new Map(active.map(({ grantee, capability }) => [grantee, capability]))
-  const deserted = await desertedTeams(db, [...selection.keys(), ...grants.map(({ grantee }) => grantee)])
-  return { grants, available, modifiable, deserted, active, selection }
+  const emptyTeams = await emptyTeamsOf(db, [...selection.keys(), ...grants.map(({ grantee }) => grantee)])
+  return { grants, available, modifiable, emptyTeams, active, selection }
 }
 
 /** Everything that has to be known before a thing is shared, in the documented form. */
 export async function shareState(parts: SharingParts, wish: ShareWish): Promise<ShareState> {
-  const { grants, available, modifiable, deserted, active, selection } = await planShare(parts.db, wish)
+  const { grants, available, modifiable, emptyTeams, active, selection } = await planShare(parts.db, wish)
   const { actor, entity } = wish
   const grantees = [...selection.keys()].filter((grantee) => modifiable.has(grantee))
   return {
@@ -66,6 +66,6 @@ export async function shareState(parts: SharingParts, wish: ShareWish): Promise<
       grantees,
       actor,
     }),
-    validation_result: checkOwnership(grants, selection, { modifiable, deserted }),
+    validation_result: checkOwnership(grants, selection, { modifiable, emptyTeams }),
   }
 }

@@ -1,7 +1,6 @@
 import {
   archives,
   authenticationServices,
-  authzRoles,
   decorators,
   extractors,
   grok,
@@ -10,45 +9,18 @@ import {
   inputs,
   type NewIndexSet,
   outputs,
-  roles,
-  sessions,
   streamRules,
   streams,
-  teamMembers,
-  teams,
-  tokens,
-  users,
   views,
 } from '@logline/contract'
 import { vi } from 'vitest'
-import { adminId } from '../http/actor.ts'
-import type { ApiClient } from './api-client.ts'
-import { viewBody } from './saved-views.ts'
-import { signIn } from './session-steps.ts'
-import type { TestServer } from './start-test-server.ts'
+import type { ApiClient } from '../api-client.ts'
+import { viewBody } from '../saved-views.ts'
+import type { TestServer } from '../start-test-server.ts'
+import { peopleCases } from './people-cases.ts'
+import type { RaceCase } from './race-case.ts'
 
 const patiently = { timeout: 300_000, interval: 20 }
-
-interface Answered {
-  status: number
-  body: unknown
-}
-
-/** What people do to things of one kind, for races between any two of them. */
-export interface RaceCase {
-  /** Type of the kind, as in `kinds.ts`. */
-  kind: string
-  /** Makes one and answers its id. `name` is in no other thing. */
-  make: (name: string) => Promise<string>
-  read: (id: string) => Promise<Answered>
-  /** Changes that do not touch each other; empty for things that are never changed. */
-  updates: readonly ((id: string) => Promise<Answered>)[]
-  /** What is read when all updates were made; when not given, one replaces the other. */
-  updated?: Record<string, unknown>
-  remove: (id: string) => Promise<Answered>
-  /** Makes one of this name, for kinds in which names differ. */
-  makeNamed?: (name: string) => Promise<Answered>
-}
 
 const severity = {
   type: 'org.graylog2.decorators.SyslogSeverityMapperDecorator',
@@ -84,11 +56,7 @@ export async function raceCases(server: TestServer): Promise<readonly RaceCase[]
     inputCase(api),
     await extractorCase(api),
     viewCase(api),
-    userCase(api),
-    roleCase(api),
-    await teamCase(server),
-    await sessionCase(server),
-    tokenCase(api),
+    ...(await peopleCases(server)),
     decoratorCase(api),
     grokCase(api),
     backendCase(api),
@@ -248,123 +216,6 @@ function viewCase(api: ApiClient): RaceCase {
     read: (id) => api.call(views.get, params(id)),
     updates: [(id) => update(id, 'a'), (id) => update(id, 'b')],
     remove: (id) => api.call(views.remove, params(id)),
-  }
-}
-
-function userCase(api: ApiClient): RaceCase {
-  const params = (userId: string) => ({ params: { userId } })
-  const create = (username: string) =>
-    api.call(users.create, {
-      body: {
-        username,
-        password: 'long enough',
-        first_name: 'A',
-        last_name: 'B',
-        email: 'a@b.example',
-        permissions: [],
-      },
-    })
-  return {
-    kind: 'user',
-    async make(username) {
-      await create(username)
-      return (await api.call(users.byUsername, { params: { username } })).body.id
-    },
-    read: (id) => api.call(users.byId, params(id)),
-    updates: [
-      (id) => api.call(users.update, { ...params(id), body: { email: 'new@b.example' } }),
-      (id) => api.call(users.update, { ...params(id), body: { timezone: 'Europe/Paris' } }),
-      (id) => api.call(users.update, { ...params(id), body: { roles: ['Reader'] } }),
-    ],
-    updated: { email: 'new@b.example', timezone: 'Europe/Paris', roles: ['Reader'] },
-    remove: (id) => api.call(users.remove, params(id)),
-    makeNamed: create,
-  }
-}
-
-function roleCase(api: ApiClient): RaceCase {
-  const create = (name: string) => api.call(roles.create, { body: { name, permissions: [] } })
-  const nameOf = async (roleId: string) => {
-    const { status, body } = await api.call(authzRoles.get, { params: { roleId } })
-    return status === 200 ? body.name : 'one that is gone'
-  }
-  const update = async (id: string, description: string) => {
-    const name = await nameOf(id)
-    return api.call(roles.update, {
-      params: { rolename: name },
-      body: { name, description, permissions: [] },
-    })
-  }
-  return {
-    kind: 'role',
-    async make(name) {
-      await create(name)
-      const { body } = await api.call(authzRoles.list, { query: { query: `name:"${name}"` } })
-      return body.roles[0]?.id ?? ''
-    },
-    read: (roleId) => api.call(authzRoles.get, { params: { roleId } }),
-    updates: [(id) => update(id, 'a'), (id) => update(id, 'b')],
-    remove: (roleId) => api.call(authzRoles.remove, { params: { roleId } }),
-    makeNamed: create,
-  }
-}
-
-async function teamCase(server: TestServer): Promise<RaceCase> {
-  const api = server.api.as('admin')
-  const { username } = await server.seed.user()
-  const params = (teamId: string) => ({ params: { teamId } })
-  const create = (name: string) => api.call(teams.create, { body: { name } })
-  const describe = async (id: string, description: string) => {
-    const { status, body } = await api.call(teams.get, params(id))
-    const name = status === 200 ? body.name : 'one that is gone'
-    return api.call(teams.update, { ...params(id), body: { name, description } })
-  }
-  return {
-    kind: 'team',
-    make: async (name) => (await create(name)).body.id,
-    read: (id) => api.call(teams.get, params(id)),
-    updates: [
-      (id) => describe(id, 'a'),
-      (id) => describe(id, 'b'),
-      (id) => api.call(teamMembers.add, { ...params(id), body: [username] }),
-    ],
-    remove: (id) => api.call(teams.remove, params(id)),
-    makeNamed: create,
-  }
-}
-
-async function sessionCase(server: TestServer): Promise<RaceCase> {
-  const api = server.api.as('admin')
-  const user = await server.seed.user()
-  const ofUser = async () => (await api.call(sessions.ofUser, { params: { userId: user.id } })).body.sessions
-  return {
-    kind: 'session',
-    async make() {
-      const before = (await ofUser()).map(({ id }) => id)
-      await signIn(server, user)
-      return (await ofUser()).find(({ id }) => !before.includes(id))?.id ?? ''
-    },
-    async read(id) {
-      const body = (await ofUser()).find((session) => session.id === id)
-      return { status: body ? 200 : 404, body }
-    },
-    updates: [],
-    remove: (sessionId) => api.call(sessions.end, { params: { userId: user.id, sessionId } }),
-  }
-}
-
-function tokenCase(api: ApiClient): RaceCase {
-  const params = { userId: adminId }
-  return {
-    kind: 'token',
-    make: async (name) => (await api.call(tokens.create, { params: { ...params, name }, body: {} })).body.id,
-    async read(id) {
-      const { body } = await api.call(tokens.list, { params })
-      const token = body.tokens.find((token) => token.id === id)
-      return { status: token ? 200 : 404, body: token }
-    },
-    updates: [],
-    remove: (idOrToken) => api.call(tokens.remove, { params: { ...params, idOrToken } }),
   }
 }
 
