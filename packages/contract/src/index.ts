@@ -237,6 +237,19 @@ export {
   httpHeaderAuth,
   httpHeaderAuthConfig,
 } from './users/authentication.ts'
+export {
+  type OidcProblem,
+  type OidcProviderRequest,
+  type OidcProviderWire,
+  type OidcSettings,
+  type OidcTestResult,
+  oidcMaxReturnTo,
+  oidcProblemParameter,
+  oidcProblems,
+  oidcProviders,
+  oidcSettings,
+  oidcSignIn,
+} from './users/oidc.ts'
 export { authzRoles, type Role, type RoleRequest, roles } from './users/roles.ts'
 export { roleMembers } from './users/roles-members.ts'
 export { type SecondFactor, secondFactors } from './users/second-factor.ts'

@@ -98,7 +98,7 @@ function requestBody({ body }: Route): Json {
 }
 
 function successes(route: Route): Json {
-  const nothing = { description: 'Done; no body' }
+  const nothing = { description: route.status === 302 ? 'Sent on to another address' : 'Done; no body' }
   if (route.response === empty) return { [route.status]: nothing }
   const schema = jsonSchema(route.response, 'output')
   const content = Object.fromEntries(route.media.map((media) => [media, { schema: schemaOf(media, schema) }]))

@@ -28,7 +28,7 @@ export interface Route<
   body: Body
   response: Response
   /** Status of a successful answer. */
-  status: 200 | 201 | 202 | 204
+  status: 200 | 201 | 202 | 204 | 302
   /** Media types of a successful answer, the first where nothing else is asked for. */
   media: readonly string[]
   /** Numbers in the body that a double cannot hold come as `bigint`: it has values of messages, which are kept exactly. */

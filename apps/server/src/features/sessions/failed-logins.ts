@@ -69,7 +69,7 @@ export function createFailedLogins(now: () => number = Date.now) {
 }
 
 /** Counts within 5 minutes of the first; at the limit, 5 minutes of waiting begin. */
-function createFailureCounter(limit: number, now: () => number) {
+export function createFailureCounter(limit: number, now: () => number = Date.now) {
   const counts = new Map<string, { count: number; sinceMs: number }>()
   const recent = (key: string) => {
     const known = counts.get(key)

@@ -5,6 +5,7 @@ export {
   type ExternalUser,
   hasUsers,
   saveExternalUser,
+  type VouchingService,
 } from './external-user.ts'
 export { addUser, assignRoles } from './new-user.ts'
 export { registerUsers } from './register-users.ts'

@@ -60,6 +60,7 @@ export function requireOwnPassword({ username, external }: User): void {
 export function linkProblem({ user, roles }: Standing): string | null {
   if (user.accountStatus !== 'enabled') return `The account ${user.username} is disabled.`
   if (user.isServiceAccount) return `${user.username} is a service account.`
+  if (user.external?.kind === 'oidc') return `${user.username} signs in with OpenID Connect.`
   if (!user.isReadOnly && !hasAllRights(permissionsOf({ user, roles }))) return null
   return `${user.username} is an administrator with another identity; a name alone makes nobody one.`
 }
