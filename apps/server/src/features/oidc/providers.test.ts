@@ -164,7 +164,7 @@ describeOnEachDatabase('providers of OpenID Connect', (database) => {
 
   it('with users stay, and are changed by administrators only', async () => {
     const { id } = await create()
-    const { id: userId, username } = await server.seed.user()
+    const { id: userId } = await server.seed.user()
     await server.db
       .updateTable('users')
       .set({ oidc_provider_id: id, oidc_subject: 'x' })
@@ -175,7 +175,7 @@ describeOnEachDatabase('providers of OpenID Connect', (database) => {
     )
     const { status, body } = await admin().call(oidcProviders.remove, at(id))
     expect([status, body]).toMatchObject([400, { message: 'There are users of Company: delete them first.' }])
-    await admin().call(users.remove, { params: { username } })
+    await admin().call(users.remove, { params: { userId } })
     expect((await admin().call(oidcProviders.remove, at(id))).status).toBe(204)
   })
 
