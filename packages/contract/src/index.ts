@@ -238,18 +238,19 @@ export {
   httpHeaderAuthConfig,
 } from './users/authentication.ts'
 export {
-  type OidcProblem,
   type OidcProviderRequest,
   type OidcProviderWire,
   type OidcSettings,
   type OidcTestResult,
-  oidcMaxReturnTo,
-  oidcProblemParameter,
-  oidcProblems,
   oidcProviders,
   oidcSettings,
+} from './users/oidc-providers.ts'
+export {
+  type OidcProblem,
+  oidcMaxReturnTo,
+  oidcProblemParameter,
   oidcSignIn,
-} from './users/oidc.ts'
+} from './users/oidc-sign-in.ts'
 export { authzRoles, type Role, type RoleRequest, roles } from './users/roles.ts'
 export { roleMembers } from './users/roles-members.ts'
 export { type SecondFactor, secondFactors } from './users/second-factor.ts'

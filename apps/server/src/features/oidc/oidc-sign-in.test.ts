@@ -1,4 +1,4 @@
-import { authzRoles, oidcProviders, roles, users } from '@logline/contract'
+import { authzRoles, oidcProviders, oidcSignIn, roles, users } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { type OidcSteps, oidcSteps, redirectUriOf } from '../../testing/oidc/oidc-steps.ts'
@@ -205,9 +205,9 @@ describeOnEachDatabase('a provider of OpenID Connect', (database) => {
     await oidc.configure({ enabled: false })
     expect((await browser.visit(back, { until: server.url })).url).toBe(`${server.url}?sign_in_problem=off`)
     expect((await oidc.signIn('sub-jane')).problem).toBe('off')
-    expect((await server.api.anonymous.call(oidcProviders.enabled)).body).toEqual({ providers: [] })
+    expect((await server.api.anonymous.call(oidcSignIn.enabled)).body).toEqual({ providers: [] })
     await oidc.configure({})
-    expect((await server.api.anonymous.call(oidcProviders.enabled)).body).toEqual({
+    expect((await server.api.anonymous.call(oidcSignIn.enabled)).body).toEqual({
       providers: [{ id: oidc.providerId, title: 'Provider' }],
     })
   })

@@ -1,4 +1,4 @@
-import { oidcProviders } from '@logline/contract'
+import { oidcProviders, oidcSignIn } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../db/index.ts'
 import { isPermitted } from '../../../http/actor.ts'
@@ -22,7 +22,7 @@ export function registerProviders(api: FastifyInstance, { db, changes, redirectU
     return { providers: readable.map(providerWire), redirect_uri: redirectUri(reply.server.publicUri) }
   })
 
-  mount(api, oidcProviders.enabled, async () => {
+  mount(api, oidcSignIn.enabled, async () => {
     const enabled = (await providerRepo(db).all()).filter(({ enabled }) => enabled)
     return { providers: enabled.map(({ id, title }) => ({ id, title })) }
   })
