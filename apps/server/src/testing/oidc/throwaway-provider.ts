@@ -21,8 +21,8 @@ interface Options {
   redirectUri: string
   /** Where the product takes people who have signed out. */
   consoleUri: string
-  /** The port of one that was stopped. */
-  port?: number
+  /** `localhost` is another site than 127.0.0.1, for browsers. */
+  host?: string
   /** Settings of the client that differ. */
   client?: Record<string, unknown>
 }
@@ -35,10 +35,10 @@ export async function startProvider(options: Options): Promise<ThrowawayProvider
   const accounts = new Map<string, AccountClaims>()
   const clientSecret = randomBytes(16).toString('hex')
   const http = createServer()
-  http.listen(options.port ?? 0, '127.0.0.1')
+  http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo // it listens on a port
-  const issuer = `http://127.0.0.1:${port}`
+  const issuer = `http://${options.host ?? '127.0.0.1'}:${port}`
   const provider = new Provider(issuer, configuration(options, { accounts, clientSecret }))
   const callback = provider.callback()
   http.on('request', (request, response) => {
