@@ -94,7 +94,7 @@ test('who signs in again in another window goes on where they were', async ({ pa
   await withCompany(page).click()
   // Still known at the provider, which asks nothing.
   await expect(menuOf(await opened, name)).toBeVisible()
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.evaluate('dispatchEvent(new Event("focus"))')
   await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Streams', level: 1 })).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { kinds } from './kinds.ts'
 import { describeOnEachDatabase } from './testing/databases/each-database.ts'
-import { type RaceCase, raceCases } from './testing/race-cases.ts'
+import type { RaceCase } from './testing/race-case.ts'
+import { raceCases } from './testing/race-cases.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 import { storeOfNothing } from './testing/store-of-nothing.ts'
 

@@ -30,7 +30,7 @@ interface Parts {
 }
 
 /** Who vouches, and what that is worth here. */
-export interface VouchingService extends Pick<ExternalIdentity, 'kind'> {
+interface VouchingService extends Pick<ExternalIdentity, 'kind'> {
   id: string
   title: string
   /** Ids of the roles that newcomers get. */

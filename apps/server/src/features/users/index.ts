@@ -5,7 +5,6 @@ export {
   type ExternalUser,
   hasUsers,
   saveExternalUser,
-  type VouchingService,
 } from './external-user.ts'
 export { addUser, assignRoles } from './new-user.ts'
 export { registerUsers } from './register-users.ts'
