@@ -90,10 +90,11 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }))
 }
 
-function requestBody({ body }: Route): Json {
+function requestBody({ body, isForServers }: Route): Json {
+  const media = isForServers ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     required: !body.safeParse(undefined).success,
-    content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+    content: { [media]: { schema: jsonSchema(body, 'input') } },
   }
 }
 

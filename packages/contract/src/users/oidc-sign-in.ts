@@ -56,6 +56,17 @@ export const oidcSignIn = {
     permission: 'anonymous',
     status: 302,
   }),
+  backchannelLogout: defineRoute({
+    method: 'POST',
+    path: `${path}/providers/{providerId}/backchannel-logout`,
+    area,
+    summary: 'Ends the sessions that a provider names in a logout token, which it signs',
+    permission: 'anonymous',
+    params: byId,
+    body: z.object({ logout_token: z.string().max(20_000) }),
+    status: 200,
+    isForServers: true,
+  }),
   endSession: defineRoute({
     method: 'GET',
     path: `${path}/end-session`,

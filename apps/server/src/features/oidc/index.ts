@@ -8,6 +8,7 @@ import { registerDiscoveryTrial } from './client/discovery-trial.ts'
 import { createOidcClients } from './client/oidc-clients.ts'
 import { createProviderChanges } from './providers/provider-changes.ts'
 import { registerProviders } from './providers/provider-routes.ts'
+import { registerBackchannelLogout } from './sign-in/backchannel-logout.ts'
 import { endSessionAddress } from './sign-in/oidc-session.ts'
 import { createOidcSignIn } from './sign-in/oidc-sign-in.ts'
 import { redirectUri, registerOidcSignIn } from './sign-in/sign-in-routes.ts'
@@ -29,6 +30,8 @@ export function registerOidc(api: FastifyInstance, dependencies: Dependencies): 
   registerProviders(api, { db, changes: createProviderChanges(db, secrets), redirectUri })
   registerDiscoveryTrial(api, db)
   registerOidcSignIn(api, { ...dependencies, signIn: createOidcSignIn({ ...dependencies, clients }) })
+
+  registerBackchannelLogout(api, { ...dependencies, clients })
 
   mount(api, oidcSignIn.endSession, async ({ actor, reply }) => {
     const id = actor.session && (await sessionKeeper.listedId(actor.session.id))

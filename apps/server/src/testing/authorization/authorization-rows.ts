@@ -55,6 +55,7 @@ export const authorizationRows: Record<string, Row> = {
   'POST /system/authentication/oidc/test': admins,
   'GET /system/authentication/oidc/providers/{providerId}/login': everyone,
   'GET /system/authentication/oidc/callback': everyone,
+  'POST /system/authentication/oidc/providers/{providerId}/backchannel-logout': everyone,
   'GET /system/authentication/oidc/end-session': signedIn,
   'GET /system/permissions': everyone,
   'GET /system/permissions/reader/{username}': everyone,

@@ -84,6 +84,10 @@ export async function startHostileProvider(clientId: string) {
 
   return {
     issuer,
+
+    /** One that is made of its answers now. */
+    token: idToken,
+
     /** The rest is as an honest one would say it. */
     says: (changed: Partial<HostileAnswers>) => {
       answers = { ...honest(), ...changed }

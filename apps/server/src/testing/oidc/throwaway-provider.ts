@@ -23,11 +23,16 @@ interface Options {
   consoleUri: string
   /** `localhost` is another site than 127.0.0.1, for browsers. */
   host?: string
-  /** Settings of the client that differ. */
-  client?: Record<string, unknown>
+  /** Where the product is told that somebody has signed out; it is known once the product knows the provider. */
+  logoutUri?: () => string
 }
 
 const clientId = 'logline'
+const placeholderUri = 'http://127.0.0.1:1/logout'
+const logoutByBackchannel = {
+  backchannel_logout_uri: placeholderUri,
+  backchannel_logout_session_required: true,
+}
 const scopes = 'openid profile email'
 
 /** A real provider of OpenID Connect on this computer, whose people sign in by entering who they are. */
@@ -66,7 +71,7 @@ interface Secrets {
 }
 
 function configuration(
-  { redirectUri, consoleUri, client }: Options,
+  { redirectUri, consoleUri, logoutUri }: Options,
   { accounts, clientSecret }: Secrets,
 ): Configuration {
   return {
@@ -76,7 +81,7 @@ function configuration(
         client_secret: clientSecret,
         redirect_uris: [redirectUri],
         post_logout_redirect_uris: [consoleUri],
-        ...client,
+        ...(logoutUri && logoutByBackchannel),
       },
     ],
     claims: {
@@ -90,8 +95,19 @@ function configuration(
     },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     loadExistingGrant: granted,
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: true },
+      backchannelLogout: { enabled: true },
+    },
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
+    // Its own asks no address of this computer.
+    fetch: (url, { method, headers, body } = {}) =>
+      fetch(String(url) === placeholderUri ? (logoutUri?.() ?? '') : url, {
+        method,
+        headers,
+        body,
+      } as RequestInit),
     pkce: { required: () => true },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     jwks: { keys: [signingKey()] },

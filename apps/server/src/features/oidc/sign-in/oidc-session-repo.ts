@@ -10,6 +10,20 @@ export interface OidcSession {
   sealedIdToken: string
 }
 
+/** At least one of subject and session is not null. */
+export interface NamedSessions {
+  providerId: string
+  subject: string | null
+  providerSession: string | null
+  /** Milliseconds since 1970 UTC. */
+  beforeMs: number
+}
+
+interface SessionOfUser {
+  id: string
+  user: { id: string; username: string }
+}
+
 export function oidcSessionRepo(db: Db) {
   return {
     async insert(session: OidcSession): Promise<void> {
@@ -21,6 +35,22 @@ export function oidcSessionRepo(db: Db) {
         sealed_id_token: sealedIdToken,
       }
       await db.insertInto('oidc_sessions').values(row).execute()
+    },
+
+    /** Those the provider names, by its own session, by the person, or both, that were opened before. */
+    async named({ providerId, subject, providerSession, beforeMs }: NamedSessions): Promise<SessionOfUser[]> {
+      let found = db
+        .selectFrom('oidc_sessions')
+        .innerJoin('sessions', 'sessions.id', 'oidc_sessions.session_id')
+        .innerJoin('users', 'users.id', 'sessions.user_id')
+        .select(['sessions.id', 'users.id as user_id', 'users.username'])
+        .where('oidc_sessions.provider_id', '=', providerId)
+        .where('sessions.created_at_ms', '<', beforeMs)
+      if (subject !== null) found = found.where('users.oidc_subject', '=', subject)
+      if (providerSession !== null)
+        found = found.where('oidc_sessions.provider_session', '=', providerSession)
+      const rows = await found.execute()
+      return rows.map(({ id, user_id, username }) => ({ id, user: { id: user_id, username } }))
     },
 
     async bySession(sessionId: string): Promise<OidcSession | null> {

@@ -33,7 +33,6 @@ export function registerOidcSignIn(api: FastifyInstance, parts: SignInParts): vo
     work: () => Promise<string>,
   ): Promise<typeof alreadySent> => {
     const { ip } = reply.request
-    reply.header('cache-control', 'no-store')
     try {
       if (failures.waitMs(ip) > 0) throw new OidcProblem('too_many', 'Too many failed sign-ins.')
       reply.redirect(await work(), 302)
