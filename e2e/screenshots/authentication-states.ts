@@ -1,4 +1,4 @@
-import { pageWith, type ScreenState, type Stage } from './stage.ts'
+import { button, open, pageWith, type ScreenState, type Stage } from './stage.ts'
 
 const services = '/system/authentication/services'
 const title = 'People of the house'
@@ -20,7 +20,25 @@ export const authenticationStates: readonly ScreenState[] = [
     width: 390,
     show: pageWith('/system/authentication/authenticator', 'trusted_proxies'),
   },
+  { name: 'sign-in with OpenID Connect', as: 'nobody', show: showProviders },
+  { name: 'sign-in with OpenID Connect, narrow', as: 'nobody', width: 390, show: showProviders },
 ]
+
+/** The login page of who was refused at a provider. */
+async function showProviders(stage: Stage): Promise<void> {
+  const path = '/system/authentication/oidc'
+  const answer = await stage.product.api('GET', `${path}/enabled`)
+  const { providers } = (await answer.json()) as { providers: unknown[] } // see the contract
+  for (const title of providers.length === 0
+    ? ['the company', 'the identity federation of the universities']
+    : []) {
+    const body = { title, issuer: 'https://login.example.org', client_id: 'logline', enabled: true }
+    await stage.product.api('POST', `${path}/providers`, body)
+  }
+  await open(stage, '/?sign_in_problem=not_allowed')
+  await stage.page.getByRole('alert').waitFor()
+  await button(stage.page, 'Sign in with the company').waitFor()
+}
 
 /** The one that is there from the first picture on. */
 async function showServices(stage: Stage): Promise<void> {

@@ -32,6 +32,7 @@ import { findGelfTcpInput, registerInputs } from './features/inputs/index.ts'
 import { registerMcp } from './features/mcp/index.ts'
 import { registerMessages } from './features/messages/index.ts'
 import { registerNotifications } from './features/notifications/index.ts'
+import { registerOidc } from './features/oidc/index.ts'
 import { registerOutputs } from './features/outputs/index.ts'
 import { registerPermissions } from './features/permissions/index.ts'
 import { registerPromotedFields } from './features/promoted-fields/index.ts'
@@ -175,6 +176,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerTokens(api, people)
     registerSecondFactors(api, people)
     registerAuthentication(api, { ...dependencies, ...people })
+    registerOidc(api, { ...dependencies, ...people })
     registerPermissions(api)
     registerRoles(api, dependencies)
     registerRoleMembers(api, { ...dependencies, ...people })

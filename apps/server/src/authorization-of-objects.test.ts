@@ -62,6 +62,7 @@ const ownerless: Readonly<Record<string, string>> = {
   configClass: 'A kind of settings.',
   field: 'Name of a field of messages, which belongs to nobody.',
   backendId: 'Authentication services are the installation’s.',
+  providerId: 'OpenID Connect providers are the installation’s.',
   decoratorId: 'Decorators are the installation’s.',
   rolename: 'Roles are the installation’s.',
   roleId: 'Roles are the installation’s.',

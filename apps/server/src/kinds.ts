@@ -13,6 +13,7 @@ import { indexKind } from './features/indices/index.ts'
 import { inputKind } from './features/inputs/index.ts'
 import { createKinds } from './features/kinds/index.ts'
 import { notificationKind } from './features/notifications/index.ts'
+import { oidcProviderKind } from './features/oidc/index.ts'
 import { outputKind } from './features/outputs/index.ts'
 import { roleKind } from './features/roles/index.ts'
 import { sessionKind } from './features/sessions/index.ts'
@@ -45,6 +46,7 @@ export const kinds = createKinds([
   sessionKind,
   tokenKind,
   backendKind,
+  oidcProviderKind,
   shareKind,
   storedDecoratorKind,
   grokKind,

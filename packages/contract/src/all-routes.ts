@@ -49,6 +49,8 @@ import { telemetry } from './system/telemetry.ts'
 import { tools } from './system/tools.ts'
 import { urlWhitelist } from './system/url-whitelist.ts'
 import { authenticationServices, httpHeaderAuth } from './users/authentication.ts'
+import { oidcProviders } from './users/oidc-providers.ts'
+import { oidcSignIn } from './users/oidc-sign-in.ts'
 import { authzRoles, roles } from './users/roles.ts'
 import { roleMembers } from './users/roles-members.ts'
 import { secondFactors } from './users/second-factor.ts'
@@ -74,6 +76,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(explanations),
   ...Object.values(authenticationServices),
   ...Object.values(httpHeaderAuth),
+  ...Object.values(oidcProviders),
+  ...Object.values(oidcSignIn),
   ...Object.values(system),
   ...Object.values(cluster),
   ...Object.values(metrics),

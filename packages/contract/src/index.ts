@@ -243,6 +243,20 @@ export {
   httpHeaderAuth,
   httpHeaderAuthConfig,
 } from './users/authentication.ts'
+export {
+  type OidcProviderRequest,
+  type OidcProviderWire,
+  type OidcSettings,
+  type OidcTestResult,
+  oidcProviders,
+  oidcSettings,
+} from './users/oidc-providers.ts'
+export {
+  type OidcProblem,
+  oidcMaxReturnTo,
+  oidcProblemParameter,
+  oidcSignIn,
+} from './users/oidc-sign-in.ts'
 export { authzRoles, type Role, type RoleRequest, roles } from './users/roles.ts'
 export { roleMembers } from './users/roles-members.ts'
 export { type SecondFactor, secondFactors } from './users/second-factor.ts'

@@ -90,15 +90,16 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }))
 }
 
-function requestBody({ body }: Route): Json {
+function requestBody({ body, isForServers }: Route): Json {
+  const media = isForServers ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     required: !body.safeParse(undefined).success,
-    content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+    content: { [media]: { schema: jsonSchema(body, 'input') } },
   }
 }
 
 function successes(route: Route): Json {
-  const nothing = { description: 'Done; no body' }
+  const nothing = { description: route.status === 302 ? 'Sent on to another address' : 'Done; no body' }
   if (route.response === empty) return { [route.status]: nothing }
   const schema = jsonSchema(route.response, 'output')
   const content = Object.fromEntries(route.media.map((media) => [media, { schema: schemaOf(media, schema) }]))

@@ -28,13 +28,15 @@ export interface Route<
   body: Body
   response: Response
   /** Status of a successful answer. */
-  status: 200 | 201 | 202 | 204
+  status: 200 | 201 | 202 | 204 | 302
   /** Media types of a successful answer, the first where nothing else is asked for. */
   media: readonly string[]
   /** Numbers in the body that a double cannot hold come as `bigint`: it has values of messages, which are kept exactly. */
   hasExactNumbers?: true
   /** The answer is a stream of server-sent events, and `response` the shape of each. Made with `defineEventStream`. */
   isEventStream?: true
+  /** Other servers call it, with a form that proves who they are: it needs no `X-Requested-By`, and no cookie counts. */
+  isForServers?: true
 }
 
 /** A server-sent event: its name, and what is sent with it as JSON. */
@@ -71,6 +73,7 @@ type RouteDefinition<
   status?: Route['status']
   media?: Route['media']
   hasExactNumbers?: true
+  isForServers?: true
 }
 
 /**
@@ -85,6 +88,7 @@ export function defineRoute<
 >(definition: RouteDefinition<Params, Query, Body, Response>): Route<Params, Query, Body, Response> {
   const { method, path, area, summary, permission, media = ['application/json'] } = definition
   const exactness = definition.hasExactNumbers ? { hasExactNumbers: true } : {}
+  const callers = definition.isForServers ? { isForServers: true } : {}
   const status = definition.status ?? (definition.response ? 200 : 204)
   const parts = {
     params: definition.params ?? nothing,
@@ -93,12 +97,18 @@ export function defineRoute<
     response: definition.response ?? empty,
   }
   // A part that is left out has its default as type argument, which the compiler cannot see from the value.
-  return { method, path, area, summary, permission, media, status, ...exactness, ...parts } as Route<
-    Params,
-    Query,
-    Body,
-    Response
-  >
+  return {
+    method,
+    path,
+    area,
+    summary,
+    permission,
+    media,
+    status,
+    ...exactness,
+    ...callers,
+    ...parts,
+  } as Route<Params, Query, Body, Response>
 }
 
 /** Makes a route that answers with server-sent events. Left out: no parameters, no query. */

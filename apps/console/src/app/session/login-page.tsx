@@ -1,8 +1,13 @@
+import { oidcProblemParameter } from '@logline/contract'
+import { Suspense } from 'react'
+import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
 import { useDocumentTitle } from '../../kit/page/use-document-title.ts'
 import { productName } from '../../product-name.ts'
 import { BrandMark } from '../brand/brand-mark.tsx'
 import classes from './login-page.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+
+const SignInProblem = lazyComponent(async () => (await import('./sign-in-problem.tsx')).SignInProblem)
 
 interface LoginPageProps {
   /** The password is being checked. */
@@ -11,6 +16,7 @@ interface LoginPageProps {
 
 export function LoginPage({ onStart }: LoginPageProps) {
   useDocumentTitle('Sign in')
+  const problem = new URLSearchParams(window.location.search).get(oidcProblemParameter)
   return (
     <div className={classes.page}>
       <main className={classes.side}>
@@ -20,6 +26,11 @@ export function LoginPage({ onStart }: LoginPageProps) {
             <h1 className={classes.title}>Welcome to {productName}</h1>
             <p className={classes.subtitle}>Sign in to your logs.</p>
           </div>
+          {problem !== null && (
+            <Suspense fallback={null}>
+              <SignInProblem problem={problem} />
+            </Suspense>
+          )}
           <SignInForm onStart={onStart} />
         </div>
       </main>

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { isSecondFactorNeeded } from '../../api/api-error.ts'
+import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
 import { signIn } from '../../kit/session/session.ts'
 import { CodeStep } from './code-step.tsx'
 import { type Credentials, PasswordStep } from './password-step.tsx'
+
+const OtherWays = lazyComponent(async () => (await import('./other-ways.tsx')).OtherWays)
 
 interface SignInFormProps {
   /** Given when a session ended: filled in, and the password has the focus. */
@@ -35,5 +38,12 @@ export function SignInForm({ username = '', onStart }: SignInFormProps) {
       />
     )
   }
-  return <PasswordStep initial={typed} onCredentials={signInByPassword} />
+  return (
+    <>
+      <PasswordStep initial={typed} onCredentials={signInByPassword} />
+      <Suspense fallback={null}>
+        <OtherWays isOverPage={username !== ''} />
+      </Suspense>
+    </>
+  )
 }

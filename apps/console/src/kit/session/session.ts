@@ -1,4 +1,4 @@
-import { sessions } from '@logline/contract'
+import { oidcSignIn, sessions } from '@logline/contract'
 import { call } from '../../api/call.ts'
 import { createStore } from '../store.ts'
 
@@ -30,23 +30,40 @@ interface Credentials {
 }
 
 export async function signIn({ username, password, secondFactor }: Credentials): Promise<void> {
-  const before = session.get()
   const answer = await call(sessions.create, {
     body: { username, password, second_factor: secondFactor ?? null, host: window.location.host },
   })
-  const isSomebodyElse = before.state === 'expired' && before.username !== answer.username
-  if (isSomebodyElse) return window.location.assign(document.baseURI)
-  session.set({ state: 'signed-in', username: answer.username })
+  goOn(answer.username)
+}
+
+/** Goes on when somebody has signed in in another window of the browser. */
+export async function resumeSession(): Promise<void> {
+  const { is_valid, username } = await call(sessions.validate)
+  if (is_valid && username) goOn(username)
+}
+
+function goOn(username: string): void {
+  const before = session.get()
+  const isSomebodyElse = before.state === 'expired' && before.username !== username
+  if (isSomebodyElse) {
+    window.location.assign(document.baseURI)
+    return
+  }
+  session.set({ state: 'signed-in', username })
   nextSignIn?.resolve()
   nextSignIn = null
 }
 
-/** Ends the session here and on the server. The page is loaded anew, so that nothing of the last user stays in memory. */
+/**
+ * Ends the session here, on the server, and at the provider that opened it, if one did. The page is loaded anew, so that
+ * nothing of the last user stays in memory.
+ */
 export async function signOut(): Promise<void> {
+  const atProvider = await call(oidcSignIn.endSession, { isPolling: true }).catch(() => null)
   await call(sessions.remove, { isPolling: true }).catch(() => {
     // Already over, or the server is away: signed out here in any case.
   })
-  window.location.assign(document.baseURI)
+  window.location.assign(atProvider?.url ?? document.baseURI)
 }
 
 /** For a call that was refused: resolves after the next sign-in. */

@@ -24,6 +24,7 @@ import { extractors } from './0023-extractors.ts'
 import { outputs } from './0024-outputs.ts'
 import { secondFactors } from './0025-second-factors.ts'
 import { teams } from './0026-teams.ts'
+import { oidcProviders } from './0027-oidc-providers.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0024-outputs', migration: outputs },
   { name: '0025-second-factors', migration: secondFactors },
   { name: '0026-teams', migration: teams },
+  { name: '0027-oidc-providers', migration: oidcProviders },
 ]

@@ -20,6 +20,7 @@ import type { SettingsTable } from './system/settings-table.ts'
 import type { TelemetrySettingsTable } from './system/telemetry-settings-table.ts'
 import type { AuthenticationServicesTable } from './users/authentication-services-table.ts'
 import type { GrantsTable } from './users/grants-table.ts'
+import type { OidcProvidersTable, OidcSessionsTable } from './users/oidc-providers-table.ts'
 import type { RolesTable, UserRolesTable } from './users/roles-table.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './users/second-factors-table.ts'
 import type { SessionsTable } from './users/sessions-table.ts'
@@ -82,5 +83,7 @@ export interface Tables {
   message_deletions: MessageDeletionsTable
   grok_patterns: GrokPatternsTable
   authentication_services: AuthenticationServicesTable
+  oidc_providers: OidcProvidersTable
+  oidc_sessions: OidcSessionsTable
   kind_locks: KindLocksTable
 }

@@ -2,6 +2,8 @@
 export const unauditedRoutes: Readonly<Record<string, string>> = {
   'DELETE /system/sessions': 'A sign-out is recorded; without a session there is none.',
   'DELETE /system/sessions/{sessionId}': 'A sign-out is recorded; of a session that is over there is none.',
+  'POST /system/authentication/oidc/providers/{providerId}/backchannel-logout':
+    'Each session that it ends is recorded; the provider may name none.',
   'POST /authz/shares/entities/{entityGRN}/prepare': 'Reads.',
   'POST /views/forValue': 'Reads.',
   'POST /system/urlwhitelist/check': 'Checks an address.',

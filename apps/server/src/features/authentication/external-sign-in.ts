@@ -83,7 +83,7 @@ const missing = {
 async function accountProblem(directory: UserDirectory, username: string): Promise<string | null> {
   const known = await directory.byUsername(username)
   if (!known) return null
-  if (known.user.external && known.user.accountStatus === 'enabled') return null
+  if (known.user.external?.kind === 'directory' && known.user.accountStatus === 'enabled') return null
   return linkProblem(known)
 }
 
@@ -100,7 +100,7 @@ async function account(
   const profile = { uid, username, fullName, email }
   const saved = await saveExternalUser(parts, {
     profile,
-    service: { id, title, defaultRoles },
+    service: { kind: 'directory', id, title, defaultRoles },
     clientAddress,
   })
   if ('refusal' in saved || saved.known.user.accountStatus === 'enabled') return saved

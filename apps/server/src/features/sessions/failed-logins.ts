@@ -20,7 +20,6 @@ const limits = {
   /** For a user in a browser that has signed in as this user before, whatever strangers do. */
   browser: 10,
 } as const
-const windowMs = 5 * 60_000
 
 /**
  * How many wrong codes of a user it takes until no more are tried for an hour, strangers only: who gets there has the
@@ -35,10 +34,10 @@ const codeWindowMs = 60 * 60_000
  */
 export function createFailedLogins(now: () => number = Date.now) {
   const failures = {
-    pair: createFailureCounter({ limit: limits.pair, windowMs, now }),
-    user: createFailureCounter({ limit: limits.user, windowMs, now }),
-    address: createFailureCounter({ limit: limits.address, windowMs, now }),
-    browser: createFailureCounter({ limit: limits.browser, windowMs, now }),
+    pair: createFailureCounter({ limit: limits.pair, now }),
+    user: createFailureCounter({ limit: limits.user, now }),
+    address: createFailureCounter({ limit: limits.address, now }),
+    browser: createFailureCounter({ limit: limits.browser, now }),
   }
   const wrongCodes = createFailureCounter({ limit: codeLimit, windowMs: codeWindowMs, now })
   const countersOf = ({ username, address, browser }: LoginAttempt) => {

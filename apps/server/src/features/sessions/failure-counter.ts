@@ -3,12 +3,12 @@ const maxRemembered = 10_000
 
 interface Bound {
   limit: number
-  windowMs: number
-  now: () => number
+  windowMs?: number
+  now?: () => number
 }
 
-/** Counts within a window from the first; at the limit, a window of waiting begins. */
-export function createFailureCounter({ limit, windowMs, now }: Bound) {
+/** Counts within a window, of 5 minutes when nothing is said, from the first; at the limit, a window of waiting begins. */
+export function createFailureCounter({ limit, windowMs = 5 * 60_000, now = Date.now }: Bound) {
   const counts = new Map<string, { count: number; sinceMs: number }>()
   const recent = (key: string) => {
     const known = counts.get(key)

@@ -1,4 +1,6 @@
-export { createSessionKeeper } from './session-keeper.ts'
+export { openBrowserSession } from './browser-session.ts'
+export { createFailureCounter } from './failure-counter.ts'
+export { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 export { sessionKind } from './session-kind.ts'
 export { registerSessions } from './session-routes.ts'
 export { createSignIn } from './sign-in.ts'

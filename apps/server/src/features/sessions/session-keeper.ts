@@ -18,7 +18,7 @@ const maxSessions = 100
 /** Browsers tell their life's story. */
 const maxUserAgentLength = 500
 
-interface SessionStart {
+export interface SessionStart {
   /** As it was when the password, or who vouches for the user, was asked. */
   user: Pick<KnownUser['user'], 'id' | 'username' | 'passwordHash'>
   timeoutMs: number
@@ -30,6 +30,8 @@ interface SessionStart {
   hasSecondFactor?: boolean
   /** For the audit trail. */
   details?: Readonly<Record<string, unknown>>
+  /** Writes what belongs to the session and needs its row. */
+  also?: (db: Db, sessionId: string) => Promise<void>
 }
 
 /** A session as its owner knows it. */
@@ -93,6 +95,10 @@ export function createSessionKeeper(db: Db) {
         await recordAudit(db, doer, { action: 'sign_out', entity })
       })
     },
+
+    /** What lists call the session behind an id that a browser sent; null for none. */
+    listedId: async (id: string): Promise<string | null> =>
+      (await sessionRepo(db).byHash(hashOf(id)))?.id ?? null,
 
     /** Ends a session of the user. Throws 404 when the user has none with this id. */
     async end(doer: Doer, { user, sessionId }: SessionEnd): Promise<void> {
@@ -171,6 +177,7 @@ async function open(db: Db, start: SessionStart): Promise<OpenSession> {
   const others = await sessionRepo(db).ofUser(userId)
   for (const surplus of others.slice(maxSessions - 1)) await sessionRepo(db).remove(surplus.id)
   await sessionRepo(db).insert(stored)
+  await start.also?.(db, stored.id)
   const entity = { type: 'user', id: userId, title: username }
   await recordAudit(db, { userId, username, clientAddress }, { action: 'sign_in', entity, details })
   return { id, userId, headerUser, expiresAtMs: expiryOf(stored) }

@@ -2,7 +2,7 @@ import { sessions } from '@logline/contract'
 import type { StoredKind } from '../changes/index.ts'
 import { type StoredSession, sessionRepo } from './session-repo.ts'
 
-/** Sessions come and go with those who sign in, which is told of the user: a change is that somebody ends one by hand. */
+/** Sessions come and go with those who sign in, which is told of the user: a change is that somebody ends one by hand, or the provider that opened it. */
 export const sessionKind: StoredKind<StoredSession> = {
   type: 'session',
   table: 'sessions',

@@ -1,20 +1,15 @@
-import { clusterConfigs, sessions, toDate, toTs } from '@logline/contract'
-import { periodMs } from '@logline/time'
+import { sessions, toDate, toTs } from '@logline/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { identifyCaller } from '../../http/authentication/authentication.ts'
-import {
-  clearSessionCookie,
-  sessionCookieName,
-  setSessionCookie,
-} from '../../http/authentication/session-cookie.ts'
+import { clearSessionCookie, setSessionCookie } from '../../http/authentication/session-cookie.ts'
 import { badRequest, unauthorized } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import type { Periodic, Scheduler } from '../../jobs/index.ts'
 import type { HeaderSignIn } from '../authentication/index.ts'
-import { readClusterConfig } from '../cluster-config/index.ts'
 import { requireMayChange, requireUser, type UserDirectory } from '../users/index.ts'
+import { openBrowserSession, timeoutFor } from './browser-session.ts'
 import { knownBrowserOf, rememberBrowser } from './known-browser.ts'
 import type { ListedSession, SessionKeeper } from './session-keeper.ts'
 import type { SignIn } from './sign-in.ts'
@@ -50,13 +45,8 @@ function registerSigningIn(
     const { user } = signedIn.known
     const { id: userId, username, isServiceAccount, external } = user
     if (isServiceAccount) throw badRequest(`Cannot login with service account ${username}`)
-    const replaced = request.cookies[sessionCookieName]
-    if (replaced) await sessionKeeper.replace(replaced)
-    const session = await sessionKeeper.open({
+    const session = await openBrowserSession({ db, sessionKeeper }, reply, {
       user,
-      timeoutMs: await timeoutFor(db, user),
-      clientAddress: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
       hasSecondFactor: secondFactor !== null,
       details: {
         ...(external ? { authentication_service_id: external.serviceId } : {}),
@@ -64,7 +54,6 @@ function registerSigningIn(
       },
     })
     if (!session) throw unauthorized('Invalid credentials.')
-    setSessionCookie(reply, session)
     rememberBrowser(reply, user)
     return { valid_until: toDate(session.expiresAtMs), session_id: session.id, username, user_id: userId }
   })
@@ -124,14 +113,6 @@ function registerSessionLists(api: FastifyInstance, { directory, sessionKeeper }
     requireMayChange(actor, known)
     await sessionKeeper.end(actor, { user: known.user, sessionId: params.sessionId })
   })
-}
-
-/** That of the installation when one is set for all, otherwise the user's own. */
-async function timeoutFor(db: Db, user: { sessionTimeoutMs: number }): Promise<number> {
-  const forAll = await readClusterConfig(db, clusterConfigs.userSession)
-  return forAll.enable_global_session_timeout
-    ? periodMs(forAll.global_session_timeout_interval)
-    : user.sessionTimeoutMs
 }
 
 /** What has ended is not kept: it says where users were. */

@@ -3,7 +3,12 @@ import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { roleRepo } from '../roles/index.ts'
 import { assignRoles } from './new-user.ts'
-import { defaultPreferences, defaultSessionTimeoutMs, type User } from './stored/user.ts'
+import {
+  defaultPreferences,
+  defaultSessionTimeoutMs,
+  type ExternalIdentity,
+  type User,
+} from './stored/user.ts'
 import { userRepo } from './stored/user-repo.ts'
 import { isUsername } from './stored/username.ts'
 import { type KnownUser, lockedAccount, standingOf, type UserDirectory } from './user-directory.ts'
@@ -11,7 +16,7 @@ import { linkProblem } from './user-rules.ts'
 
 /** What an authentication service says of somebody it vouches for. */
 export interface ExternalProfile {
-  /** What it knows the person by for ever, in base64. */
+  /** What it knows the person by for ever (`ExternalIdentity`). */
   uid: string
   username: string
   fullName: string
@@ -24,14 +29,33 @@ interface Parts {
   directory: Pick<UserDirectory, 'known'>
 }
 
+/** Who vouches, and what that is worth here. */
+interface VouchingService extends Pick<ExternalIdentity, 'kind'> {
+  id: string
+  title: string
+  /** Ids of the roles that newcomers get. */
+  defaultRoles: readonly string[]
+  /** Ids of the roles the service decides on at each sign-in, and which of them the person has; others are left alone. */
+  decidedRoles?: { all: readonly string[]; given: readonly string[] }
+  /** Does it bring newcomers? When not given, it does. */
+  bringsNewcomers?: boolean
+}
+
 interface Newcomer {
   profile: ExternalProfile
-  service: { id: string; title: string; defaultRoles: readonly string[] }
+  service: VouchingService
   clientAddress: string
 }
 
-/** The user, or why there is none, in words for administrators. */
-export type ExternalUser = { known: KnownUser } | { refusal: string }
+interface Refusal {
+  /** In words for administrators. */
+  refusal: string
+  /** When there is more to say to the person than that it failed. */
+  reason?: 'name_taken' | 'no_account' | 'disabled'
+}
+
+/** The user, or why there is none. */
+export type ExternalUser = { known: KnownUser } | Refusal
 
 /** Of a person without an address, as the reference has it. */
 const noEmail = 'unknown@unknown.invalid'
@@ -41,7 +65,9 @@ const maxEmailLength = 254
 /**
  * Keeps the account of somebody whom an authentication service vouches for: made with the default roles of the service
  * when the person is new, brought up to date otherwise. The person is found by what the service knows them by, then by
- * the name, unless that is refused (`linkProblem`). What is changed here (roles, status, permissions) stays.
+ * the name, unless that is refused (`linkProblem`). What is changed here (roles, status, permissions) stays, but for the
+ * roles the service decides on. A provider of OpenID Connect finds nobody by name, and renames nobody: many let people
+ * choose their names there.
  */
 export async function saveExternalUser(parts: Parts, newcomer: Newcomer): Promise<ExternalUser> {
   const { username } = newcomer.profile
@@ -60,12 +86,13 @@ export async function saveExternalUser(parts: Parts, newcomer: Newcomer): Promis
 async function save(parts: Parts, newcomer: Newcomer): Promise<ExternalUser | null> {
   const { db } = parts
   const { profile, service } = newcomer
-  const external = { serviceId: service.id, uid: profile.uid }
+  const external = { kind: service.kind, serviceId: service.id, uid: profile.uid }
   const [same, named] = [
     await userRepo(db).byExternal(external),
     await userRepo(db).byUsername(profile.username),
   ]
-  if (same && named && same.id !== named.id) {
+  const isRenamed = service.kind === 'directory'
+  if (isRenamed && same && named && same.id !== named.id) {
     return {
       refusal: `${same.username} is called ${profile.username} now, which is the name of another user.`,
     }
@@ -73,13 +100,22 @@ async function save(parts: Parts, newcomer: Newcomer): Promise<ExternalUser | nu
   const found = same ?? named
   if (!found) {
     const other = await userRepo(db).alike(profile.username)
-    if (other) return { refusal: `"${profile.username}" looks like the name of another user, ${other}.` }
+    if (other) {
+      const refusal = `"${profile.username}" looks like the name of another user, ${other}.`
+      return { refusal, reason: 'name_taken' }
+    }
+    if (service.bringsNewcomers === false) {
+      return { refusal: `There is no account of ${profile.username} here.`, reason: 'no_account' }
+    }
     return create(parts, newcomer)
   }
   // As it is now: who disables it at this moment is not undone.
   const account = await lockedAccount(db, found.id)
   if (!account) return null
   if (same) return update(parts, account, newcomer)
+  if (service.kind === 'oidc') {
+    return { refusal: `There is another user called ${account.username}.`, reason: 'name_taken' }
+  }
   const refusal = linkProblem(await standingOf(db, account))
   if (refusal !== null) return { refusal }
   const passwordHash = unusablePassword()
@@ -103,14 +139,19 @@ async function create({ db, directory }: Parts, newcomer: Newcomer): Promise<Ext
     startpage: null,
   }
   if (!(await userRepo(db).addUnlessThere(user))) return null
-  const roles = (await roleRepo(db).all()).filter(({ id }) => service.defaultRoles.includes(id))
+  const given = [...service.defaultRoles, ...(service.decidedRoles?.given ?? [])]
+  const roles = (await roleRepo(db).all()).filter(({ id }) => given.includes(id))
   await assignRoles(db, user.id, roles)
   await audit(db, newcomer, { action: 'create', user, details: { roles: roles.map(({ name }) => name) } })
   return { known: await directory.known(db, user) }
 }
 
 async function update({ db, directory }: Parts, before: User, newcomer: Newcomer): Promise<ExternalUser> {
-  const profile = profileOf(newcomer)
+  if (newcomer.service.kind === 'oidc' && before.accountStatus !== 'enabled') {
+    return { refusal: `The account ${before.username} is disabled.`, reason: 'disabled' }
+  }
+  const { username, ...others } = profileOf(newcomer)
+  const profile = { ...others, username: newcomer.service.kind === 'oidc' ? before.username : username }
   const changed = Object.entries(profile).flatMap(
     ([name, value]) => (JSON.stringify(value) === JSON.stringify(before[name as keyof User]) ? [] : [name]), // its members are a user's
   )
@@ -119,7 +160,23 @@ async function update({ db, directory }: Parts, before: User, newcomer: Newcomer
     await userRepo(db).update(user)
     await audit(db, newcomer, { action: 'update', user, details: { changed } })
   }
+  await decideRoles(db, user, newcomer)
   return { known: await directory.known(db, user) }
+}
+
+/** Gives and takes the roles the service decides on. */
+async function decideRoles(db: Db, user: User, newcomer: Newcomer): Promise<void> {
+  const { decidedRoles } = newcomer.service
+  if (!decidedRoles) return
+  const before = await roleRepo(db).ofUser(user.id)
+  const had = new Set(before.map(({ id }) => id))
+  const roles = (await roleRepo(db).all()).filter(({ id }) =>
+    decidedRoles.all.includes(id) ? decidedRoles.given.includes(id) : had.has(id),
+  )
+  if (roles.length === had.size && roles.every(({ id }) => had.has(id))) return
+  await assignRoles(db, user.id, roles)
+  const details = { changed: ['roles'], roles: roles.map(({ name }) => name) }
+  await audit(db, newcomer, { action: 'update', user, details })
 }
 
 function profileOf({ profile, service }: Newcomer) {
@@ -130,7 +187,7 @@ function profileOf({ profile, service }: Newcomer) {
     firstName: null,
     lastName: null,
     email: email === null || email.length > maxEmailLength ? noEmail : email,
-    external: { serviceId: service.id, uid },
+    external: { kind: service.kind, serviceId: service.id, uid },
   }
 }
 
@@ -155,7 +212,7 @@ function audit(db: Db, { service, clientAddress }: Newcomer, { action, user, det
   })
 }
 
-/** Did anybody come from this authentication service? */
-export function hasUsers(db: Db, serviceId: string): Promise<boolean> {
-  return userRepo(db).isAnyOfService(serviceId)
+/** Did anybody come from this authentication service or provider? */
+export function hasUsers(db: Db, service: Omit<ExternalIdentity, 'uid'>): Promise<boolean> {
+  return userRepo(db).isAnyOfService(service)
 }

@@ -64,6 +64,7 @@ export function linkProblem(standing: Standing): string | null {
   const { user } = standing
   if (user.accountStatus !== 'enabled') return `The account ${user.username} is disabled.`
   if (user.isServiceAccount) return `${user.username} is a service account.`
+  if (user.external?.kind === 'oidc') return `${user.username} signs in with OpenID Connect.`
   if (!user.isReadOnly && !hasAllRights(permissionsOf(standing))) return null
   return `${user.username} is an administrator with another identity; a name alone makes nobody one.`
 }

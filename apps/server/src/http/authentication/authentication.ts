@@ -27,7 +27,7 @@ export function addAuthentication(api: FastifyInstance, identify: Identify): voi
     request.actor = nobody
     const route = request.routeOptions.config.contract
     if (!route) return
-    requireRequestedBy(request)
+    if (!route.isForServers) requireRequestedBy(request)
     if (route.permission === 'anonymous') return
     request.actor = await authenticate(request, reply, identify)
     const permission = requiredPermission(request)

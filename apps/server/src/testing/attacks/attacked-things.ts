@@ -94,6 +94,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
   const { id: viewId = '' } = await ask('POST', '/views', view)
   // as: one member holds the whole of it.
   const created = (await ask('POST', `${services}/backends`, backend)).backend as unknown as { id: string }
+  const { id: providerId = '' } = await ask('POST', oidcProviders, provider)
   const grn = `grn::::stream:${streamId}`
   const params = {
     ...{
@@ -106,6 +107,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
       patternId,
       decoratorId,
       viewId,
+      providerId,
       indexSetId,
       id: indexSetId,
     },
@@ -149,6 +151,9 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     [`POST ${services}/test/backend/connection`]: testBackend,
     [`POST ${services}/test/backend/login`]: { ...testBackend, user_login: { username: 'a' } },
     'PUT /system/authentication/http-header-auth-config': { enabled: true, username_header: 'Remote-User' },
+    [`POST ${oidcProviders}`]: provider,
+    [`PUT ${oidcProviders}/{providerId}`]: provider,
+    'POST /system/authentication/oidc/test': { issuer: provider.issuer },
     'POST /system/inputs': input,
     'PUT /system/inputs/{inputId}': input,
     'POST /system/inputs/{inputId}/extractors': extractor,
@@ -236,6 +241,14 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
   return { params, taken }
 }
 
+const oidcProviders = '/system/authentication/oidc/providers'
+const provider = {
+  title: 'attacked',
+  issuer: 'http://127.0.0.1:1/a',
+  client_id: 'a',
+  allowed_groups: ['a'],
+  enabled: true,
+}
 const services = '/system/authentication/services'
 const keywords = { keyword: 'last week', timezone: 'UTC' }
 const searched = { query: 'a', fields: 'a', sort: 'a:asc' }

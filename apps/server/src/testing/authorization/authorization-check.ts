@@ -68,9 +68,11 @@ export async function askedBy(client: ApiClient, route: Route): Promise<{ outcom
   return { outcome: outcomeOf(answer.status), text: await answer.text() }
 }
 
-/** Allowed is also what finds nothing, lacks a body, or meets an engine that is away: the right to ask was there. */
+/** Allowed is also what finds nothing, lacks a body, is sent elsewhere, or meets an engine that is away: the right to ask was there. */
 function outcomeOf(status: number): string {
   if (status === 401) return 'not signed in'
   if (status === 403) return 'forbidden'
-  return [200, 201, 202, 204, 304, 400, 404, 405, 409, 503].includes(status) ? 'allowed' : `status ${status}`
+  return [200, 201, 202, 204, 302, 304, 400, 404, 405, 409, 503].includes(status)
+    ? 'allowed'
+    : `status ${status}`
 }

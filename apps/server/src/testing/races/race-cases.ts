@@ -8,6 +8,7 @@ import {
   indexSets,
   inputs,
   type NewIndexSet,
+  oidcProviders,
   outputs,
   streamRules,
   streams,
@@ -60,6 +61,7 @@ export async function raceCases(server: TestServer): Promise<readonly RaceCase[]
     decoratorCase(api),
     grokCase(api),
     backendCase(api),
+    oidcProviderCase(api),
   ]
 }
 
@@ -265,5 +267,19 @@ function backendCase(api: ApiClient): RaceCase {
     read: (id) => api.call(authenticationServices.get, params(id)),
     updates: [(id) => update(id, 'a'), (id) => update(id, 'b')],
     remove: (id) => api.call(authenticationServices.remove, params(id)),
+  }
+}
+
+function oidcProviderCase(api: ApiClient): RaceCase {
+  const params = (providerId: string) => ({ params: { providerId } })
+  const body = (title: string) => ({ title, issuer: 'https://login.example.org', client_id: 'logline' })
+  const update = (id: string, title: string) =>
+    api.call(oidcProviders.update, { ...params(id), body: body(title) })
+  return {
+    kind: 'oidc_provider',
+    make: async (title) => (await api.call(oidcProviders.create, { body: body(title) })).body.id,
+    read: (id) => api.call(oidcProviders.get, params(id)),
+    updates: [(id) => update(id, 'a'), (id) => update(id, 'b')],
+    remove: (id) => api.call(oidcProviders.remove, params(id)),
   }
 }

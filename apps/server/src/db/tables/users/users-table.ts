@@ -23,4 +23,8 @@ export interface UsersTable {
   auth_service_id: string | null
   /** What that service knows the user by, in base64. */
   auth_service_uid: string | null
+  /** The provider of OpenID Connect the user came from; null for one who came from elsewhere. */
+  oidc_provider_id: string | null
+  /** What that provider calls the user for ever (`sub`). */
+  oidc_subject: string | null
 }

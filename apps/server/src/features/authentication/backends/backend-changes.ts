@@ -78,7 +78,7 @@ async function saved(change: Promise<Backend>): Promise<Saved> {
 
 /** Is it active, or did somebody come from it? */
 async function isInUse(db: Db, id: string): Promise<boolean> {
-  return (await activeBackend(db))?.id === id || (await hasUsers(db, id))
+  return (await activeBackend(db))?.id === id || (await hasUsers(db, { kind: 'directory', serviceId: id }))
 }
 
 /** Throws 403: whoever decides which directory people are recognised by could be recognised as any of them. */

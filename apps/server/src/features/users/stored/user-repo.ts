@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { byText, type Db, sqlDialect } from '../../../db/index.ts'
 import { looksLike } from './name-skeleton.ts'
-import type { User } from './user.ts'
+import type { ExternalIdentity, User } from './user.ts'
 import { foldedUsername } from './username.ts'
 
 /** A role of a user, without what it permits. */
@@ -18,22 +18,23 @@ export function userRepo(db: Db) {
   return {
     byId: (id: string): Promise<User | null> => find('id', id),
 
-    async byExternal(external: NonNullable<User['external']>): Promise<User | null> {
+    async byExternal({ kind, serviceId, uid }: ExternalIdentity): Promise<User | null> {
+      const [id, name] = identityColumns[kind]
       const row = await db
         .selectFrom('users')
         .selectAll()
-        .where('auth_service_id', '=', external.serviceId)
-        .where('auth_service_uid', '=', external.uid)
+        .where(id, '=', serviceId)
+        .where(name, '=', uid)
         .executeTakeFirst()
       return row ? fromRow(row) : null
     },
 
-    /** Did anybody come from this authentication service? */
-    async isAnyOfService(serviceId: string): Promise<boolean> {
+    /** Did anybody come from this authentication service or provider? */
+    async isAnyOfService({ kind, serviceId }: Omit<ExternalIdentity, 'uid'>): Promise<boolean> {
       const row = await db
         .selectFrom('users')
         .select('id')
-        .where('auth_service_id', '=', serviceId)
+        .where(identityColumns[kind][0], '=', serviceId)
         .limit(1)
         .executeTakeFirst()
       return row !== undefined
@@ -105,7 +106,14 @@ export function userRepo(db: Db) {
   }
 }
 
+const identityColumns = {
+  directory: ['auth_service_id', 'auth_service_uid'],
+  oidc: ['oidc_provider_id', 'oidc_subject'],
+} as const
+
 function toRow(user: User) {
+  const directory = user.external?.kind === 'directory' ? user.external : null
+  const oidc = user.external?.kind === 'oidc' ? user.external : null
   return {
     id: user.id,
     username: user.username,
@@ -123,8 +131,10 @@ function toRow(user: User) {
     account_status: user.accountStatus,
     startpage_type: user.startpage?.type ?? null,
     startpage_id: user.startpage?.id ?? null,
-    auth_service_id: user.external?.serviceId ?? null,
-    auth_service_uid: user.external?.uid ?? null,
+    auth_service_id: directory?.serviceId ?? null,
+    auth_service_uid: directory?.uid ?? null,
+    oidc_provider_id: oidc?.serviceId ?? null,
+    oidc_subject: oidc?.uid ?? null,
   }
 }
 
@@ -146,9 +156,13 @@ export function fromRow(row: ReturnType<typeof toRow>): User {
     isServiceAccount: row.is_service_account === 1,
     accountStatus: row.account_status,
     startpage: hasStartpage ? { type: row.startpage_type, id: row.startpage_id } : null,
-    external:
-      row.auth_service_id === null || row.auth_service_uid === null
-        ? null
-        : { serviceId: row.auth_service_id, uid: row.auth_service_uid },
+    external: externalIdentity(row),
   }
+}
+
+function externalIdentity(row: ReturnType<typeof toRow>): ExternalIdentity | null {
+  if (row.auth_service_id !== null && row.auth_service_uid !== null)
+    return { kind: 'directory', serviceId: row.auth_service_id, uid: row.auth_service_uid }
+  if (row.oidc_provider_id === null || row.oidc_subject === null) return null
+  return { kind: 'oidc', serviceId: row.oidc_provider_id, uid: row.oidc_subject }
 }

@@ -1,5 +1,14 @@
 import { ownAccountPermissions } from '../../permissions/index.ts'
 
+/** Who vouches for a user. */
+export interface ExternalIdentity {
+  kind: 'directory' | 'oidc'
+  /** Of the authentication service or the provider. */
+  serviceId: string
+  /** What it knows the user by: of a directory in base64, of a provider `sub`. */
+  uid: string
+}
+
 /** Someone or something that signs in. */
 export interface User {
   id: string
@@ -19,8 +28,8 @@ export interface User {
   isServiceAccount: boolean
   accountStatus: 'enabled' | 'disabled' | 'deleted'
   startpage: { type: string | null; id: string | null } | null
-  /** Who vouches for the user, and the name it knows them by, in base64; null for one with a password of its own. */
-  external: { serviceId: string; uid: string } | null
+  /** Null for one with a password of its own. */
+  external: ExternalIdentity | null
 }
 
 export const defaultSessionTimeoutMs = 8 * 3_600_000
