@@ -76,6 +76,15 @@ export const paths = {
   deletions: () => '/system/deletions',
   auditLog: () => '/system/audit',
   authentication: () => '/system/authentication/services',
+  /** Of a type, when it is known. */
+  newAuthenticationService: (type?: string) =>
+    path('system', 'authentication', 'services', 'create', ...(type === undefined ? [] : [type])),
+  authenticationService: (id: string) => path('system', 'authentication', 'services', id),
+  /** Begins with a step of the form. */
+  editAuthenticationService: (id: string, initialStepKey?: string) =>
+    withQuery(path('system', 'authentication', 'services', 'edit', id), {
+      ...(initialStepKey !== undefined && { initialStepKey }),
+    }),
   authenticator: () => '/system/authentication/authenticator',
   contentPacks: () => '/system/contentpacks',
   grokPatterns: () => '/system/grokpatterns',

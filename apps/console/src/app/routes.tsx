@@ -9,6 +9,7 @@ import { tableUrlOf } from '../kit/entity-table/address/table-url.ts'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
 import { loadCurrentUser } from '../kit/session/current-user-query.ts'
 import { paths } from '../paths.ts'
+import { authenticationPages } from './authentication-routes.tsx'
 import { extractorAliases, extractorPages, inputPages } from './input-routes.tsx'
 import { root } from './root-route.tsx'
 import { loadDefaultView, startTarget } from './start-target.ts'
@@ -303,25 +304,6 @@ const rolePages = [
     path: '/system/roles/edit/$roleId',
     validateSearch: tableUrlOf,
     component: lazyComponent(async () => (await import('../features/roles/role-edit-page.tsx')).RoleEditPage),
-  }),
-] as const
-
-/** The directories whose people can sign in, and signing in by a header. */
-const authenticationPages = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/authentication/services',
-    validateSearch: tableUrlOf,
-    component: lazyComponent(
-      async () => (await import('../features/authentication/services-page.tsx')).ServicesPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/authentication/authenticator',
-    component: lazyComponent(
-      async () => (await import('../features/authentication/authenticator-page.tsx')).AuthenticatorPage,
-    ),
   }),
 ] as const
 
