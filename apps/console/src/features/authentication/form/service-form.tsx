@@ -49,7 +49,7 @@ export function ServiceForm(props: ServiceFormProps) {
         throw withReason(error, failure)
       }),
   })
-  const tried: Tried = { form, type, backendId, steps: wizard.steps }
+  const tried: Tried = { form, type, backendId }
   return (
     <FormWizard
       form={form}

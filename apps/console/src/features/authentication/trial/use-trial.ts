@@ -4,8 +4,14 @@ import { useTask } from '../../../api/use-task.ts'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { refusalOf } from '../../../kit/form/form-errors.ts'
 import type { Form } from '../../../kit/form/use-form.ts'
-import { errorsOf, type WizardStep } from '../../../kit/form/wizard/use-wizard-steps.ts'
-import { type ServiceValues, serverStep, serviceRequest, serviceSchema } from '../model/service-schema.ts'
+import { errorsOf } from '../../../kit/form/wizard/use-wizard-steps.ts'
+import {
+  type ServiceValues,
+  serverStep,
+  serviceRequest,
+  serviceSchema,
+  userStep,
+} from '../model/service-schema.ts'
 import type { ServiceType } from '../model/service-types.ts'
 
 /** Settings that may not be stored yet. */
@@ -14,14 +20,13 @@ export interface Tried {
   type: ServiceType
   /** Of what is stored, whose password is tried where none was typed. */
   backendId: string | null
-  steps: readonly WizardStep[]
 }
 
 type Ask<Input> = (request: AuthenticationTestRequest, input: Input) => Promise<AuthenticationTestResult>
 
 /** Asks a directory with what is typed now. What keeps it from being asked is told at its field. */
 export function useTrial<Input = void>(
-  { form, type, backendId, steps }: Tried,
+  { form, type, backendId }: Tried,
   { asksFor, ask }: { asksFor: 'connection' | 'login'; ask: Ask<Input> },
 ) {
   const mayTry = useIsPermitted()('*')
@@ -33,7 +38,7 @@ export function useTrial<Input = void>(
     },
     { onFailed: (error) => form.tell(refusalOf(error, form.values).atFields) },
   )
-  const needed = asksFor === 'connection' ? steps.filter(({ id }) => id === serverStep.id) : steps
+  const needed = asksFor === 'connection' ? [serverStep] : [serverStep, userStep]
   return {
     isRunning: task.isRunning,
     /** The server connects to wherever it is told: it does so for administrators alone. */
