@@ -125,7 +125,7 @@ test('a directory is entered, tried out, saved and activated, and its people sig
   await expect(searchBase).toHaveAttribute('aria-invalid', 'true')
   await expect(searchBase).toBeFocused()
   expect(await graveProblemsInBothThemes(page)).toEqual([])
-  await expect(part(page, 'Default Roles')).toContainText('Reader')
+  await expect(part(page, 'Roles')).toContainText('Reader')
   await searchBase.fill(peopleBase)
   await field(page, 'Search Pattern').fill('(uid={0}')
 
@@ -190,7 +190,7 @@ test('a stored password stays when none is typed, and is asked for when it would
   const roles = page.getByRole('combobox', { name: 'Default Roles' })
   await finish(page).click()
   await expect(roles).toBeFocused()
-  await expect(part(page, 'Default Roles')).toContainText('Field is required.')
+  await expect(part(page, 'Roles')).toContainText('Field is required.')
   await roles.fill('Reader')
   await page.getByRole('option', { name: 'Reader', exact: true }).click()
   await page.keyboard.press('Escape')

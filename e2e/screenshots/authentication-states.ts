@@ -43,7 +43,7 @@ async function triedOut(stage: Stage): Promise<void> {
   const { page } = stage
   await page.getByText('StartTLS', { exact: true }).click()
   await page.getByRole('checkbox', { name: 'Verify Certificates' }).uncheck()
-  await page.getByLabel('Port').fill('1')
+  await page.getByRole('textbox', { name: 'Port' }).fill('1')
   await button(page, 'Test Server Connection').click()
   await page.getByText('Nothing listens there.').waitFor()
 }

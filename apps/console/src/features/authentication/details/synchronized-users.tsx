@@ -13,9 +13,6 @@ import { OneLine } from '../../../ui/texts/one-line.tsx'
 import type { ListedService } from '../model/use-service-rows.ts'
 import classes from '../parts/authentication.module.css'
 
-/** With the names of roles. */
-type SynchronizedUser = UserOverview
-
 const noun = {
   one: 'synchronized user',
   many: 'synchronized users',
@@ -23,7 +20,7 @@ const noun = {
 }
 
 /** Sorted by the server; ids are the fields of the API. */
-const columns: readonly EntityColumn<SynchronizedUser>[] = [
+const columns: readonly EntityColumn<UserOverview>[] = [
   {
     id: 'username',
     title: 'Username',
@@ -57,7 +54,9 @@ export function SynchronizedUsers({ service }: { service: ListedService }) {
   return (
     <Section title="Synchronized Users">
       {maySee ? (
-        <UserTable id={service.id} />
+        <div className={classes.users}>
+          <UserTable id={service.id} />
+        </div>
       ) : (
         <Notice tone="info">You are not allowed to see who came from this service.</Notice>
       )}
@@ -88,7 +87,7 @@ function UserTable({ id }: { id: string }) {
   )
 }
 
-function useUserActions(): (user: SynchronizedUser) => RowAction[] {
+function useUserActions(): (user: UserOverview) => RowAction[] {
   const router = useRouter()
   const isPermitted = useIsPermitted()
   return ({ id, username }) =>
@@ -103,7 +102,7 @@ function useUserActions(): (user: SynchronizedUser) => RowAction[] {
       : []
 }
 
-function Username({ user: { id, username } }: { user: SynchronizedUser }) {
+function Username({ user: { id, username } }: { user: UserOverview }) {
   const mayOpen = useIsPermitted()(`users:edit:${username}`)
   if (!mayOpen) return <OneLine>{username}</OneLine>
   return (

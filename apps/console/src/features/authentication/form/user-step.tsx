@@ -64,7 +64,7 @@ export function UserStep({ form, type }: StepProps) {
 function DefaultRoles({ form }: { form: Form<ServiceValues> }) {
   const roles = useRoles()
   return (
-    <FormPart title="Default Roles">
+    <FormPart title="Roles">
       {roles === null ? (
         <Notice tone="info">
           You are not allowed to see roles: those that new users get stay as they are.

@@ -49,17 +49,14 @@ function ServiceLinks() {
   const router = useRouter()
   const isPermitted = useIsPermitted()
   const active = useActiveService()?.backend?.id
-  const disabledReason = active === undefined ? 'No authentication service is active.' : undefined
   const open = (path: string) => () => void router.navigate({ to: path })
   return (
     <>
-      <Button disabledReason={disabledReason} onClick={open(paths.authenticationService(active ?? ''))}>
-        View active service
-      </Button>
-      {isPermitted(`authservicebackend:edit:${active}`) && (
-        <Button disabledReason={disabledReason} onClick={open(paths.editAuthenticationService(active ?? ''))}>
-          Edit active service
-        </Button>
+      {active !== undefined && (
+        <Button onClick={open(paths.authenticationService(active))}>View active service</Button>
+      )}
+      {active !== undefined && isPermitted(`authservicebackend:edit:${active}`) && (
+        <Button onClick={open(paths.editAuthenticationService(active))}>Edit active service</Button>
       )}
       <Needs permission="authservicebackend:create">
         <Button variant="primary" onClick={open(paths.newAuthenticationService())}>
