@@ -93,7 +93,7 @@ test('a directory is entered, tried out, saved and activated, and its people sig
   )
   expect(await graveProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('checkbox', { name: 'Verify Certificates' }).uncheck()
-  await expect(page.getByText('Whoever is on the way can pose as the directory')).toBeVisible()
+  await expect(page.getByText('whoever is on the way can pose as the directory')).toBeVisible()
   await expect(page.getByText('This was the answer before the settings were changed.')).toBeVisible()
   await field(page, 'System User DN (optional)').fill(readerDn)
   const systemPassword = page.getByLabel('System Password (optional)')

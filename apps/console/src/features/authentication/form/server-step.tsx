@@ -82,8 +82,8 @@ function Transport({ form }: { form: Form<ServiceValues> }) {
       )}
       {transport_security !== 'none' && !verify_certificates && (
         <Notice tone="warn">
-          Whoever is on the way can pose as the directory, read the passwords that are typed, and sign in as
-          anybody.
+          Without this check, whoever is on the way can pose as the directory, read the passwords that are
+          typed, and sign in as anybody.
         </Notice>
       )}
     </>

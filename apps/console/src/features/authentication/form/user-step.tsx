@@ -54,7 +54,9 @@ export function UserStep({ form, type }: StepProps) {
             />
           </>
         )}
-        <Notice tone="info">Try a login beside this form before you save: it shows what is found.</Notice>
+        <Notice tone="info">
+          Before you save, try a login with the User Login Test: it shows what is found.
+        </Notice>
       </FormPart>
       <DefaultRoles form={form} />
     </>
