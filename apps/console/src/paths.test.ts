@@ -18,7 +18,8 @@ it('keeps every address of the console', () => {
     editRole: () => paths.editRole('5f'),
     newAuthenticationService: () => paths.newAuthenticationService('ldap'),
     authenticationService: () => paths.authenticationService('5f'),
-    editAuthenticationService: () => paths.editAuthenticationService('5f', 'user-synchronization'),
+    editAuthenticationService: () =>
+      paths.editAuthenticationService('5f', { initialStepKey: 'user-synchronization' }),
     input: () => paths.input('5f'),
     editInput: () => paths.editInput('5f'),
     indexSet: () => paths.indexSet('5f'),

@@ -78,13 +78,11 @@ export const paths = {
   authentication: () => '/system/authentication/services',
   /** Of a type, when it is known. */
   newAuthenticationService: (type?: string) =>
-    path('system', 'authentication', 'services', 'create', ...(type === undefined ? [] : [type])),
-  authenticationService: (id: string) => path('system', 'authentication', 'services', id),
+    `/system/authentication/services/create${type === undefined ? '' : path(type)}`,
+  authenticationService: (id: string) => `/system/authentication/services${path(id)}`,
   /** Begins with a step of the form. */
-  editAuthenticationService: (id: string, initialStepKey?: string) =>
-    withQuery(path('system', 'authentication', 'services', 'edit', id), {
-      ...(initialStepKey !== undefined && { initialStepKey }),
-    }),
+  editAuthenticationService: (id: string, query: { initialStepKey?: string } = {}) =>
+    withQuery(`/system/authentication/services/edit${path(id)}`, query),
   authenticator: () => '/system/authentication/authenticator',
   contentPacks: () => '/system/contentpacks',
   grokPatterns: () => '/system/grokpatterns',

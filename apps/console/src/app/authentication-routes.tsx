@@ -4,6 +4,8 @@ import { lazyComponent } from '../kit/lazy/lazy-component.ts'
 import { root } from './root-route.tsx'
 
 const loadPages = () => import('../features/authentication/pages.ts')
+const page = (name: keyof Awaited<ReturnType<typeof loadPages>>) =>
+  lazyComponent(async () => (await loadPages())[name])
 const services = '/system/authentication/services'
 
 /** The directories whose people can sign in, the pages of one, its forms, and signing in by a header. */
@@ -12,39 +14,39 @@ export const authenticationPages = [
     getParentRoute: () => root,
     path: services,
     validateSearch: tableUrlOf,
-    component: lazyComponent(async () => (await loadPages()).ServicesPage),
+    component: page('ServicesPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: `${services}/active`,
-    component: lazyComponent(async () => (await loadPages()).ActiveServicePage),
+    component: page('ActiveServicePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: `${services}/create`,
-    component: lazyComponent(async () => (await loadPages()).CreateServicePage),
+    component: page('CreateServicePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: `${services}/create/$type`,
-    component: lazyComponent(async () => (await loadPages()).NewServicePage),
+    component: page('NewServicePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: `${services}/$id`,
     validateSearch: tableUrlOf,
-    component: lazyComponent(async () => (await loadPages()).ServiceDetailsPage),
+    component: page('ServiceDetailsPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: `${services}/edit/$id`,
     validateSearch: ({ initialStepKey }: Record<string, unknown>): { initialStepKey?: string } =>
       typeof initialStepKey === 'string' ? { initialStepKey } : {},
-    component: lazyComponent(async () => (await loadPages()).EditServicePage),
+    component: page('EditServicePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/system/authentication/authenticator',
-    component: lazyComponent(async () => (await loadPages()).AuthenticatorPage),
+    component: page('AuthenticatorPage'),
   }),
 ] as const
