@@ -1,47 +1,19 @@
-import { randomBytes } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Product } from '../dev/product.ts'
 import { graveProblemsInBothThemes } from './accessibility.ts'
 import { openConsole, signIn } from './console.ts'
+import { addService, rowOf, services } from './directory-service.ts'
 import { addPerson } from './people.ts'
 import { test } from './shared-product.ts'
 
 // Which service is active, and the header, are settings of the whole installation.
 test.use({ ownProduct: { because: 'it decides who signs in' } })
 
-interface Service {
-  id: string
-  title: string
-}
-
-const services = '/system/authentication/services'
-
-/** Of a directory that nobody has to reach. */
-async function addService(product: Product): Promise<Service> {
-  const title = `Directory ${randomBytes(4).toString('hex')}`
-  const config = {
-    type: 'ldap',
-    servers: [{ host: 'ldap.example.org', port: 636 }],
-    transport_security: 'tls',
-    user_search_base: 'ou=people,dc=example,dc=org',
-    user_search_pattern: '(uid={0})',
-    user_name_attribute: 'uid',
-    user_full_name_attribute: 'cn',
-  }
-  const answer = await product.api('POST', `${services}/backends`, { title, default_roles: [], config })
-  if (!answer.ok) throw new Error(`The service was refused: ${await answer.text()}`)
-  const { backend } = (await answer.json()) as { backend: Service } // see the contract
-  return backend
-}
-
 async function activeService(product: Product): Promise<string | null> {
   const answer = await product.api('GET', `${services}/configuration`)
   const { configuration } = (await answer.json()) as { configuration: { active_backend: string | null } } // see the contract
   return configuration.active_backend
 }
-
-const rowOf = (page: Page, { title }: Service) =>
-  page.locator('tbody tr').filter({ has: page.getByText(title, { exact: true }) })
 
 test('a service is found, activated, deactivated and deleted', async ({ page, product }) => {
   const service = await addService(product)

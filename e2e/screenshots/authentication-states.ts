@@ -1,7 +1,7 @@
+import { personLdif } from '../../apps/server/src/testing/directory/directory-people.ts'
+import { hasSlapd, startSlapd } from '../../apps/server/src/testing/directory/throwaway-slapd.ts'
+import { activate, addService, services, settingsFor } from '../directory-service.ts'
 import { button, open, pageWith, type ScreenState, type Stage } from './stage.ts'
-
-const services = '/system/authentication/services'
-const title = 'People of the house'
 
 /** Authentication services, and signing in by a header. */
 export const authenticationStates: readonly ScreenState[] = [
@@ -11,6 +11,17 @@ export const authenticationStates: readonly ScreenState[] = [
   },
   { name: 'authentication services, none active', show: showServices },
   { name: 'authentication services, narrow', width: 390, show: showServices },
+  { name: 'authentication service, type', show: pageWith(`${services}/create`, 'Get started') },
+  { name: 'authentication service, server', height: 1_300, show: firstStep },
+  { name: 'authentication service, server tried', height: 1_400, show: triedOut },
+  { name: 'authentication service, server, narrow', width: 390, height: 2_000, show: triedOut },
+  { name: 'authentication service, users', height: 1_100, show: secondStep },
+  { name: 'authentication service, users wrong', height: 1_100, show: wrongStep },
+  { name: 'authentication service, users, narrow', width: 390, height: 2_200, show: wrongStep },
+  { name: 'authentication service, login tried', height: 1_300, show: loginTried },
+  { name: 'authentication service, login tried, narrow', width: 390, height: 2_400, show: loginTried },
+  { name: 'authentication service, details', height: 1_000, show: directoryDetails },
+  { name: 'authentication service, details, narrow', width: 390, height: 1_600, show: directoryDetails },
   {
     name: 'authentication by a header',
     show: pageWith('/system/authentication/authenticator', 'trusted_proxies'),
@@ -40,23 +51,65 @@ async function showProviders(stage: Stage): Promise<void> {
   await button(stage.page, 'Sign in with the company').waitFor()
 }
 
+async function firstStep(stage: Stage): Promise<void> {
+  await pageWith(`${services}/create/ldap`, 'Test Server Connection')(stage)
+}
+
+/** What is wrong with the first server, and no check of certificates. */
+async function triedOut(stage: Stage): Promise<void> {
+  await firstStep(stage)
+  const { page } = stage
+  await page.getByText('StartTLS', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Verify Certificates' }).uncheck()
+  await page.getByRole('textbox', { name: 'Port' }).fill('1')
+  await button(page, 'Test Server Connection').click()
+  await page.getByText('Nothing listens there.').waitFor()
+}
+
+async function secondStep(stage: Stage): Promise<void> {
+  await firstStep(stage)
+  await button(stage.page, 'User Synchronization').click()
+  await stage.page.getByLabel('Search Base DN').waitFor()
+}
+
+async function wrongStep(stage: Stage): Promise<void> {
+  await secondStep(stage)
+  await button(stage.page, 'Finish & Save Service').click()
+  await stage.page.getByText('Field is required.').first().waitFor()
+}
+
+/** Where somebody was found, and where they came from. */
+async function showDirectory(stage: Stage, show: (id: string) => Promise<unknown>): Promise<void> {
+  if (!hasSlapd) return
+  const slapd = await startSlapd(['ada', 'grace'].map((uid) => personLdif(uid)).join('\n'))
+  const { product } = stage
+  const { id } = await addService(product, settingsFor(slapd))
+  await activate(product, id)
+  for (const username of ['ada', 'grace'])
+    await product.apiAs({ username, password: `${username}'s secret` })('GET', '/system/sessions')
+  await show(id)
+  await slapd.stop()
+}
+
+function directoryDetails(stage: Stage): Promise<void> {
+  return showDirectory(stage, (id) => pageWith(`${services}/${id}`, 'ada')(stage))
+}
+
+function loginTried(stage: Stage): Promise<void> {
+  return showDirectory(stage, async (id) => {
+    const { page } = stage
+    await pageWith(`${services}/edit/${id}?initialStepKey=user-synchronization`, 'Search Base DN')(stage)
+    await page.getByLabel('Username').fill('ada')
+    await page.getByLabel('Password (optional)', { exact: true }).fill("ada's secret")
+    await button(page, 'Test User Login').click()
+    await page.getByText('Successfully logged in').waitFor()
+  })
+}
+
 /** The one that is there from the first picture on. */
 async function showServices(stage: Stage): Promise<void> {
   const answer = await stage.product.api('GET', `${services}/backends`)
   const { total } = (await answer.json()) as { total: number } // see the contract
-  if (total === 0) await addService(stage)
-  await pageWith(services, title)(stage)
-}
-
-async function addService({ product }: Stage): Promise<void> {
-  const config = {
-    type: 'ldap',
-    servers: [{ host: 'ldap.example.org', port: 636 }],
-    transport_security: 'tls',
-    user_search_base: 'ou=people,dc=example,dc=org',
-    user_search_pattern: '(uid={0})',
-    user_name_attribute: 'uid',
-    user_full_name_attribute: 'cn',
-  }
-  await product.api('POST', `${services}/backends`, { title, default_roles: [], config })
+  if (total === 0) await addService(stage.product)
+  await pageWith(services, /^Directory /)(stage)
 }

@@ -80,6 +80,13 @@ export const paths = {
   /** The entries about one thing. */
   whatHappened: (entityId: string) => withQuery('/system/audit', { filters: `entity_id:${entityId}` }),
   authentication: () => '/system/authentication/services',
+  /** Of a type, when it is known. */
+  newAuthenticationService: (type?: string) =>
+    `/system/authentication/services/create${type === undefined ? '' : path(type)}`,
+  authenticationService: (id: string) => `/system/authentication/services${path(id)}`,
+  /** Begins with a step of the form. */
+  editAuthenticationService: (id: string, query: { initialStepKey?: string } = {}) =>
+    withQuery(`/system/authentication/services/edit${path(id)}`, query),
   authenticator: () => '/system/authentication/authenticator',
   contentPacks: () => '/system/contentpacks',
   grokPatterns: () => '/system/grokpatterns',

@@ -8,10 +8,11 @@ import { tableUrlOf } from '../kit/entity-table/address/table-url.ts'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
 import { loadCurrentUser } from '../kit/session/current-user-query.ts'
 import { paths } from '../paths.ts'
+import { authenticationPages } from './authentication-routes.tsx'
 import { extractorAliases, extractorPages, inputPages } from './input-routes.tsx'
 import { root } from './root-route.tsx'
 import { loadDefaultView, startTarget } from './start-target.ts'
-import { authenticationPages, rolePages, teamPages, userPages } from './user-routes.tsx'
+import { rolePages, teamPages, userPages } from './user-routes.tsx'
 
 /** Leads on to the page the user has chosen, else to the default view; asked for anew each time, since it can have been chosen elsewhere. */
 const start = createRoute({

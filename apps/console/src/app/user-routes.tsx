@@ -82,22 +82,3 @@ export const rolePages = [
     component: lazyComponent(async () => (await import('../features/roles/role-edit-page.tsx')).RoleEditPage),
   }),
 ] as const
-
-/** The directories whose people can sign in, and signing in by a header. */
-export const authenticationPages = [
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/authentication/services',
-    validateSearch: tableUrlOf,
-    component: lazyComponent(
-      async () => (await import('../features/authentication/services-page.tsx')).ServicesPage,
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/system/authentication/authenticator',
-    component: lazyComponent(
-      async () => (await import('../features/authentication/authenticator-page.tsx')).AuthenticatorPage,
-    ),
-  }),
-] as const

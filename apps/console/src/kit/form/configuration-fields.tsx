@@ -1,6 +1,5 @@
 import { type FieldDescriptor, numberBounds } from '@logline/contract/plug-ins'
 import { type ConfigurationFields, type ConfigurationValues, sortedFields } from './configuration.ts'
-import { ConfigurationSecret } from './configuration-secret.tsx'
 import {
   FormCheckbox,
   FormChoice,
@@ -11,6 +10,7 @@ import {
   FormText,
   FormTextArea,
 } from './fields.tsx'
+import { FormSecret } from './form-secret.tsx'
 import type { Form } from './use-form.ts'
 
 interface ConfigurationFormFieldsProps {
@@ -37,7 +37,7 @@ export function ConfigurationField({ form, name, field, isFirst = false }: Confi
   const { human_name, description, is_optional, attributes, additional_info } = field
   const shared = { form, name, label: human_name, help: description, isFirst }
   const optional = { ...shared, isOptional: is_optional }
-  if (field.is_encrypted) return <ConfigurationSecret {...optional} />
+  if (field.is_encrypted) return <FormSecret {...optional} />
   if (field.type === 'boolean') return <FormCheckbox {...shared} />
   if (field.type === 'list') {
     const choices = Object.entries(additional_info.values ?? {})

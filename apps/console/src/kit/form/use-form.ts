@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm as useFormModel } from '@mantine/form'
-import { type FormEvent, useRef } from 'react'
+import { type SyntheticEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { useTask } from '../../api/use-task.ts'
 import type { FieldName, FieldValue } from './field-name.ts'
@@ -12,6 +13,8 @@ interface FormOptions<Values, Result> {
   initialValues: NoInfer<Values>
   /** When it fails, the form stays as it is and says why. */
   onSubmit: (values: Result) => Promise<unknown> | unknown
+  /** Brings fields with these names onto the screen, such as the step of a wizard they are in. */
+  onWrong?: (names: readonly string[]) => void
   /** Is empty again after it was sent, as for a password. Left out: what was sent counts as unchanged from then on. */
   clears?: boolean
 }
@@ -24,17 +27,19 @@ export interface FormState {
   /** Is there something to lose, now? Not only when it was drawn. */
   isDirty: () => boolean
   /** Checks and sends; `onSent` is called when that went well. */
-  submit: (event: FormEvent, onSent?: () => void) => void
+  submit: (event: Pick<SyntheticEvent, 'preventDefault' | 'stopPropagation'>, onSent?: () => void) => void
 }
 
 export interface Form<Values> extends FormState {
   values: Values
+  /** Says at the fields, by their names, what is wrong, with the first in focus. True when nothing is. */
+  tell: (errors: Record<string, string>) => boolean
   model: UseFormReturnType<Values>
 }
 
 /** A form that is checked before it is sent, with the first wrong field in focus, and tells what the server says of its fields. */
 export function useForm<Values extends object, Result>(options: FormOptions<Values, Result>): Form<Values> {
-  const { schema, initialValues, onSubmit, clears = false } = options
+  const { schema, initialValues, onSubmit, onWrong, clears = false } = options
   const model = useFormModel<Values>({
     mode: 'controlled',
     initialValues,
@@ -44,6 +49,15 @@ export function useForm<Values extends object, Result>(options: FormOptions<Valu
   })
   // Read when the page is left, which a submit may do itself.
   const isSending = useRef(false)
+  const tell = (errors: Record<string, string>) => {
+    const names = Object.keys(errors)
+    model.setErrors(errors)
+    if (names.length === 0) return true
+    // What is only now on the screen can take the focus.
+    if (onWrong) flushSync(() => onWrong(names))
+    focusFirst(model, names)
+    return false
+  }
   const send = async ({ values }: Sending<Values>) => {
     isSending.current = true
     try {
@@ -58,24 +72,18 @@ export function useForm<Values extends object, Result>(options: FormOptions<Valu
       else model.resetDirty()
       onSent?.()
     },
-    onFailed: (error) => {
-      const { atFields } = refusalOf(error, model.getValues())
-      model.setErrors(atFields)
-      focusFirst(model, Object.keys(atFields))
-    },
+    onFailed: (error) => tell(refusalOf(error, model.getValues()).atFields),
   })
-  const submit = (event: FormEvent, onSent?: () => void) => {
+  const submit: FormState['submit'] = (event, onSent) => {
     event.preventDefault()
     event.stopPropagation() // a form inside another's dialog is its child in React's tree
     if (isRunning) return
-    const errors = schemaErrors(schema, model.getValues())
-    model.setErrors(errors)
-    if (Object.keys(errors).length > 0) return focusFirst(model, Object.keys(errors))
-    run({ values: model.getValues(), onSent })
+    if (tell(schemaErrors(schema, model.getValues()))) run({ values: model.getValues(), onSent })
   }
   return {
     model,
     values: model.values,
+    tell,
     isSending: isRunning,
     error: error && refusalOf(error, model.values).above,
     isDirty: () => !isSending.current && model.isDirty(),

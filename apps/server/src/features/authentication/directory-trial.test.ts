@@ -6,7 +6,13 @@ import { type DirectorySteps, directorySteps } from '../../testing/directory/dir
 import { peopleBase } from '../../testing/directory/throwaway-slapd.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
-describeWithSlapd('a directory is tried out', [personLdif('jane')], (slapd) => {
+const people = [
+  personLdif('jane'),
+  personLdif('twin1', { mail: 'twins@example.org' }),
+  personLdif('twin2', { mail: 'twins@example.org' }),
+]
+
+describeWithSlapd('a directory is tried out', people, (slapd) => {
   let server: TestServer
   let directory: DirectorySteps
   beforeAll(async () => {
@@ -44,7 +50,6 @@ describeWithSlapd('a directory is tried out', [personLdif('jane')], (slapd) => {
       { transport_security: 'start_tls' as const, verify_certificates: false },
       { transport_security: 'none' as const },
       { user_search_base: '', user_search_pattern: '' },
-      { servers: [{ host: 'localhost', port: 1 }, ...(directory.requestOf().config?.servers ?? [])] },
     ]) {
       const port = 'servers' in config && config.servers === tls ? slapd().tlsPort : slapd().port
       expect(await tryConnection(config)).toEqual({
@@ -54,6 +59,29 @@ describeWithSlapd('a directory is tried out', [personLdif('jane')], (slapd) => {
         result: {},
       })
     }
+  })
+
+  it('each server of several, in their order', async () => {
+    const other = { host: '127.0.0.1', port: slapd().port }
+    const own = { host: 'localhost', port: slapd().port }
+    const away = { host: 'localhost', port: 1 }
+    const others = `127.0.0.1:${slapd().port}`
+    const config = { transport_security: 'none' as const }
+    expect(await tryConnection({ ...config, servers: [away, own, other] })).toEqual({
+      success: true,
+      message: `Successfully connected to ${plain()}, ${others}`,
+      errors: ['localhost:1: Nothing listens there.'],
+      result: {},
+    })
+    expect(await tryConnection({ servers: [away, other] })).toMatchObject({
+      success: false,
+      message: `Couldn't establish connection to localhost:1, ${others}`,
+      errors: ['localhost:1: Nothing listens there.', `${others}: Its certificate is that of another host.`],
+    })
+    const refusal = 'It refuses the system user. Wrong name or password.'
+    expect(
+      await tryConnection({ ...config, servers: [own, other], system_user_password: 'x' }),
+    ).toMatchObject({ success: false, errors: [`${plain()}: ${refusal}`, `${others}: ${refusal}`] })
   })
 
   it('by administrators only: it tells which ports are open', async () => {
@@ -96,6 +124,19 @@ describeWithSlapd('a directory is tried out', [personLdif('jane')], (slapd) => {
       success: false,
       message: `${plain()}: It refuses the system user. Wrong name or password.`,
     })
+    const unknown = [{ host: 'nowhere.invalid', port: 389 }]
+    expect((await tryConnection({ servers: unknown })).errors).toEqual([
+      expect.stringMatching(
+        /^nowhere.invalid:389: (There is no host of this name|The name of the host could)/,
+      ),
+    ])
+    const byAddress = [{ host: 'ldap://localhost', port: slapd().port }]
+    expect(await tryConnection({ servers: byAddress })).toMatchObject({
+      errors: { servers: [expect.stringContaining('"ldap://localhost" is no host')] },
+    })
+    expect(await tryConnection({ servers: [] })).toMatchObject({
+      errors: { servers: ['Server list cannot be empty.'] },
+    })
     expect(await tryConnection({ system_user_password: '' })).toMatchObject({
       success: false,
       message: `${plain()}: The system user has no password.`,
@@ -120,6 +161,8 @@ describeWithSlapd('a directory is tried out', [personLdif('jane')], (slapd) => {
     })
     expect(await tryLogin({ username: 'jane', password: 'wrong' })).toMatchObject({
       success: false,
+      message: `Login of <jane> into [${plain()}] failed`,
+      errors: ['Wrong password.'],
       result: { ...found, login_success: false },
     })
     expect(await tryLogin({ username: 'jane' })).toMatchObject({
@@ -134,8 +177,21 @@ describeWithSlapd('a directory is tried out', [personLdif('jane')], (slapd) => {
     const wrong = { username: 'jane', password }
     expect(await tryLogin(wrong, { user_search_base: 'dc=nowhere' })).toMatchObject({
       success: false,
-      message: `${plain()}: There is no such entry in it.`,
+      message: `${plain()}: There is no search base "dc=nowhere", or the system user may not read it.`,
     })
+    expect(await tryLogin({ username: 'twins@example.org' })).toMatchObject({
+      success: false,
+      message: `The search pattern finds several users by the name <twins@example.org> in [${plain()}]`,
+    })
+    for (const [member, what] of [
+      ['user_name_attribute', 'name'],
+      ['user_unique_id_attribute', 'unique ID'],
+    ] as const) {
+      const errors = [`The entry cn=jane,${peopleBase} has no ${what} attribute.`]
+      const config = { [member]: 'telephoneNumber' }
+      expect(await tryLogin(wrong, config)).toMatchObject({ success: false, errors })
+      expect(await tryLogin({ username: 'jane' }, config)).toMatchObject({ success: false, errors })
+    }
     expect(await tryLogin(wrong, { user_search_base: '' })).toMatchObject({
       errors: { user_search_base: ['User search base cannot be empty.'] },
     })

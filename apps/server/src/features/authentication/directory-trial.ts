@@ -8,9 +8,10 @@ import { configOf, type Problems, readBackend } from './backends/backend-request
 import { addressesOf, type DirectoryAccess, withDirectory } from './directory/directory-connection.ts'
 import { DirectoryProblem } from './directory/directory-problem.ts'
 import {
-  confirmsPassword,
   type DirectoryUser,
   findUser,
+  passwordProblem,
+  profileOf,
   uniqueIdAttribute,
 } from './directory/directory-user.ts'
 
@@ -27,14 +28,13 @@ export function createDirectoryTrial(db: Db, secrets: SecretBox) {
       actor: Actor,
       request: AuthenticationTestRequest,
     ): Promise<AuthenticationTestResult | { problems: Problems }> {
-      const config = configOf(request.backend_configuration.config ?? {})
-      const read = readBackend(request.backend_configuration)
-      if (config === null) return 'problems' in read ? read : { problems: {} }
-      return told(async () => {
-        const access = await accessOf(actor, request, config)
-        const address = await withDirectory(access, async ({ address }) => address)
-        return { success: true, message: `Successfully connected to ${address}`, errors: [], result: {} }
-      })
+      const { backend_configuration } = request
+      const read = readBackend(backend_configuration)
+      const problems = 'problems' in read ? read.problems : {}
+      const config = configOf(backend_configuration.config ?? {})
+      if (config === null) return { problems }
+      if (problems.servers) return { problems: { servers: problems.servers } }
+      return told(async () => tryServers(await accessOf(actor, request, config)))
     },
 
     async login(
@@ -73,14 +73,31 @@ async function told(test: () => Promise<AuthenticationTestResult>): Promise<Auth
   }
 }
 
+/** Each of the servers, also those that a sign-in asks only when others are away. */
+async function tryServers({ config, password }: DirectoryAccess): Promise<AuthenticationTestResult> {
+  const tried = await Promise.all(
+    config.servers.map((server) =>
+      withDirectory({ config: { ...config, servers: [server] }, password }, async ({ address }) => address)
+        // Whatever else goes wrong is a bug.
+        .catch((error: unknown) => (error instanceof DirectoryProblem ? error : Promise.reject(error))),
+    ),
+  )
+  const problems = tried.filter((answer) => answer instanceof DirectoryProblem)
+  const connected = tried.filter((answer) => typeof answer === 'string')
+  const [first] = problems
+  if (first && tried.length === 1) throw first
+  const errors = problems.flatMap(({ message, details }) => (details.length > 0 ? details : [message]))
+  if (connected.length === 0)
+    throw new DirectoryProblem(`Couldn't establish connection to ${addressesOf(config)}`, errors)
+  return { success: true, message: `Successfully connected to ${connected.join(', ')}`, errors, result: {} }
+}
+
 async function tryLogin(
   access: DirectoryAccess,
   { user_login }: TestedLogin,
 ): Promise<AuthenticationTestResult> {
   const { username } = user_login
-  const wish = secretWish(user_login.password)
   const where = `[${addressesOf(access.config)}]`
-  const failed = { success: false, errors: [] }
   return withDirectory(access, async ({ client }) => {
     const found = await findUser(client, access.config, username)
     if ('missing' in found) {
@@ -88,19 +105,25 @@ async function tryLogin(
         found.missing === 'none'
           ? `User <${username}> does not exist in ${where}`
           : `The search pattern finds several users by the name <${username}> in ${where}`
-      return { ...failed, message, result: { user_exists: false, login_success: false, user_details: {} } }
+      const result = { user_exists: false, login_success: false, user_details: {} }
+      return { success: false, message, errors: [], result }
     }
-    const details = { user_exists: true, user_details: detailsOf(found.user, access.config) }
-    if (wish.kind !== 'set') {
-      const message = `User <${username}> exists; without a password, no login was tried`
-      return { ...failed, success: true, message, result: { ...details, login_success: false } }
+    const profile = profileOf(found.user)
+    const refusals = 'refusal' in profile ? [profile.refusal] : []
+    const wish = secretWish(user_login.password)
+    const problem = wish.kind === 'set' ? await passwordProblem(client, found.user, wish.text) : null
+    const errors = problem === null ? refusals : [problem, ...refusals]
+    const success = errors.length === 0
+    const login_success = wish.kind === 'set' && success
+    const user_details = detailsOf(found.user, access.config)
+    return { success, message: message(), errors, result: { user_exists: true, login_success, user_details } }
+
+    function message(): string {
+      if (wish.kind !== 'set') return `User <${username}> exists; without a password, no login was tried`
+      return success
+        ? `Successfully logged in <${username}> into ${where}`
+        : `Login of <${username}> into ${where} failed`
     }
-    const isRight = await confirmsPassword(client, found.user, wish.text)
-    const success = isRight && found.user.isEnabled
-    const message = success
-      ? `Successfully logged in <${username}> into ${where}`
-      : `Login of <${username}> into ${where} failed`
-    return { ...failed, success, message, result: { ...details, login_success: success } }
   })
 }
 

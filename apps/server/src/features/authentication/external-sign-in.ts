@@ -7,7 +7,7 @@ import { activeBackend } from './backends/backend-changes.ts'
 import { storedPassword } from './backends/backend-password.ts'
 import { withDirectory } from './directory/directory-connection.ts'
 import { DirectoryProblem } from './directory/directory-problem.ts'
-import { confirmsPassword, type DirectoryUser, findUser } from './directory/directory-user.ts'
+import { type DirectoryUser, findUser, passwordProblem, profileOf } from './directory/directory-user.ts'
 
 /** Each holds a connection for up to 10 seconds; the next is answered with 503. */
 const maxAtOnce = 16
@@ -40,8 +40,8 @@ export function createExternalSignIn({ db, secrets, directory, log }: Dependenci
       return await withDirectory(access, async ({ client }) => {
         const found = await findUser(client, access.config, username)
         if ('missing' in found) return { refusal: missing[found.missing] }
-        const isRight = password === null || (await confirmsPassword(client, found.user, password))
-        return isRight ? found : { refusal: 'Wrong password.' }
+        const refusal = password === null ? null : await passwordProblem(client, found.user, password)
+        return refusal === null ? found : { refusal }
       })
     } catch (error) {
       if (!(error instanceof DirectoryProblem)) throw error
@@ -92,17 +92,13 @@ async function account(
   { id, title, defaultRoles }: Backend,
   { user, clientAddress }: { user: DirectoryUser; clientAddress: string },
 ): Promise<ExternalUser> {
-  const { uid, username, fullName, email } = user
-  if (!user.isEnabled) return { refusal: 'The account is disabled in the directory.' }
-  if (uid === null || username === null) {
-    return { refusal: `The entry ${user.dn} has no ${uid === null ? 'unique ID' : 'name'} attribute.` }
-  }
-  const profile = { uid, username, fullName, email }
+  const profile = profileOf(user)
+  if ('refusal' in profile) return profile
   const saved = await saveExternalUser(parts, {
     profile,
     service: { kind: 'directory', id, title, defaultRoles },
     clientAddress,
   })
   if ('refusal' in saved || saved.known.user.accountStatus === 'enabled') return saved
-  return { refusal: `The account ${username} is disabled.` }
+  return { refusal: `The account ${profile.username} is disabled.` }
 }

@@ -2,6 +2,7 @@ import type { DirectoryConfig } from '@logline/contract'
 import { type Client, type Entry, ResultCodeError } from 'ldapts'
 import type { ExternalProfile } from '../../users/index.ts'
 import { bindAs } from './directory-connection.ts'
+import { DirectoryProblem } from './directory-problem.ts'
 import { userFilter } from './user-filter.ts'
 
 /** An entry of the directory that stands for a person. */
@@ -20,8 +21,18 @@ type Found = { user: DirectoryUser } | { missing: 'none' | 'several' }
 /** Where an Active Directory keeps these is fixed. */
 const activeDirectory = { uid: 'objectGUID', emails: ['mail'], flags: 'userAccountControl' }
 const accountDisabled = 0x2
-/** Answers that are about the user, not about the directory: wrong password, locked, expired. */
-const refusedBinds: readonly number[] = [19, 48, 49, 50, 53]
+const mayNot = 'The directory does not let this user sign in.'
+
+/** Answers that are about the user, not about the directory (RFC 4511, 4.1.9). */
+const refusedBinds: Readonly<Record<number, string>> = {
+  19: 'The directory refuses it, as after too many wrong passwords.',
+  48: 'The entry has no password.',
+  49: 'Wrong password.',
+  50: mayNot,
+  53: mayNot,
+}
+
+const noSuchObject = 32
 
 export function uniqueIdAttribute(config: DirectoryConfig): string {
   return config.type === 'ldap' ? config.user_unique_id_attribute : activeDirectory.uid
@@ -30,7 +41,7 @@ export function uniqueIdAttribute(config: DirectoryConfig): string {
 /** The one entry that the search pattern finds by this name. */
 export async function findUser(client: Client, config: DirectoryConfig, username: string): Promise<Found> {
   const emails = config.type === 'ldap' ? config.email_attributes : activeDirectory.emails
-  const { searchEntries } = await client.search(config.user_search_base, {
+  const search = client.search(config.user_search_base, {
     scope: 'sub',
     filter: userFilter(config.user_search_pattern, username),
     attributes: [
@@ -43,6 +54,12 @@ export async function findUser(client: Client, config: DirectoryConfig, username
     // Of two people, the name would not say which.
     sizeLimit: 2,
     timeLimit: 5,
+  })
+  const { searchEntries } = await search.catch((error: unknown) => {
+    if (!(error instanceof ResultCodeError) || error.code !== noSuchObject) throw error
+    throw new DirectoryProblem(
+      `There is no search base "${config.user_search_base}", or the system user may not read it.`,
+    )
   })
   const [entry, second] = searchEntries
   if (!entry) return { missing: 'none' }
@@ -72,20 +89,28 @@ function bytesOf(entry: Entry, attribute: string): Buffer | null {
   return value === undefined ? null : Buffer.from(value)
 }
 
-/**
- * Is this the user's password? Throws when the directory does not say so for a reason of its own.
- */
-export async function confirmsPassword(
+/** Why this is not the user's password; null when it is. Throws when the directory does not say so for a reason of its own. */
+export async function passwordProblem(
   client: Client,
   user: DirectoryUser,
   password: string,
-): Promise<boolean> {
-  if (password === '') return false
+): Promise<string | null> {
+  if (password === '') return 'Wrong password.'
   try {
     await bindAs(client, user.dn, password)
-    return true
+    return null
   } catch (error) {
-    if (error instanceof ResultCodeError && refusedBinds.includes(error.code)) return false
-    throw error
+    const problem = error instanceof ResultCodeError ? refusedBinds[error.code] : undefined
+    if (problem === undefined) throw error
+    return problem
   }
+}
+
+/** Who is signed in by this entry, or why nobody is, whatever the password. */
+export function profileOf(user: DirectoryUser): ExternalProfile | { refusal: string } {
+  const { dn, uid, username, fullName, email, isEnabled } = user
+  if (!isEnabled) return { refusal: 'The account is disabled in the directory.' }
+  if (uid === null) return { refusal: `The entry ${dn} has no unique ID attribute.` }
+  if (username === null) return { refusal: `The entry ${dn} has no name attribute.` }
+  return { uid, username, fullName, email }
 }

@@ -1,6 +1,5 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import type { ConfigurationValues } from './configuration.ts'
 import { type FieldProps, fieldOf } from './fields.tsx'
 import classes from './form.module.css'
 
@@ -8,7 +7,7 @@ import classes from './form.module.css'
  * A value that is kept encrypted and that nobody sees again: it stays as it is (null in the form) until it is reset;
  * then it is empty, and another can be entered.
  */
-export function ConfigurationSecret(props: FieldProps<ConfigurationValues, string | null>) {
+export function FormSecret<Values>(props: FieldProps<Values, string | null>) {
   const { model } = props.form
   const { value, ...field } = fieldOf(props)
   const isKept = value === null
@@ -17,7 +16,7 @@ export function ConfigurationSecret(props: FieldProps<ConfigurationValues, strin
     <Button
       variant="quiet"
       className={classes.reset ?? ''}
-      onClick={() => model.setFieldValue(props.name, isKept ? '' : null)}
+      onClick={() => field.onChange(isKept ? '' : null)}
     >
       {isKept ? 'Reset' : 'Undo Reset'}
     </Button>
@@ -35,7 +34,7 @@ export function ConfigurationSecret(props: FieldProps<ConfigurationValues, strin
 }
 
 /** Of a member, or of one of a member. */
-function initialValue(values: ConfigurationValues, path: string): unknown {
+function initialValue(values: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], values) // a path of the form leads through objects only

@@ -1,11 +1,13 @@
-import { ConfirmDialog } from '../../kit/dialogs/confirm-dialog.tsx'
-import { DeleteDialog } from '../../kit/dialogs/delete-dialog.tsx'
-import { useActivation, useDeletion } from './service-queries.ts'
-import type { ListedService } from './use-service-rows.ts'
+import { ConfirmDialog } from '../../../kit/dialogs/confirm-dialog.tsx'
+import { DeleteDialog } from '../../../kit/dialogs/delete-dialog.tsx'
+import { useActivation, useDeletion } from '../model/service-queries.ts'
+import type { ListedService } from '../model/use-service-rows.ts'
 
 interface ServiceDialogProps {
   service: ListedService
   onClose: () => void
+  /** After it was deleted. */
+  onDeleted?: () => void
 }
 
 export function ActivateService({ service, onClose }: ServiceDialogProps) {
@@ -39,13 +41,16 @@ export function DeactivateService({ service, onClose }: ServiceDialogProps) {
   )
 }
 
-export function DeleteService({ service, onClose }: ServiceDialogProps) {
+export function DeleteService({ service, onClose, onDeleted }: ServiceDialogProps) {
   const remove = useDeletion()
   return (
     <DeleteDialog
       what="authentication service"
       question={`Do you really want to delete the authentication service "${service.title}"?`}
-      onDelete={() => remove(service)}
+      onDelete={async () => {
+        await remove(service)
+        onDeleted?.()
+      }}
       onClose={onClose}
     />
   )

@@ -1,9 +1,10 @@
-import type { EntityColumn } from '../../kit/entity-table/columns/columns.ts'
-import { Badge } from '../../ui/texts/badge.tsx'
-import { OneLine } from '../../ui/texts/one-line.tsx'
-import type { ListedService } from './use-service-rows.ts'
-
-const typeNames = { ldap: 'LDAP', 'active-directory': 'Active Directory' }
+import { AppLink } from '../../../kit/app-link.tsx'
+import type { EntityColumn } from '../../../kit/entity-table/columns/columns.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/texts/badge.tsx'
+import { OneLine } from '../../../ui/texts/one-line.tsx'
+import { addressesOf, typeNames } from '../model/service-types.ts'
+import type { ListedService } from '../model/use-service-rows.ts'
 
 /** Sorted by the server; ids are the fields of the API. */
 export const serviceColumns: readonly EntityColumn<ListedService>[] = [
@@ -13,7 +14,11 @@ export const serviceColumns: readonly EntityColumn<ListedService>[] = [
     weight: 2,
     isPermanent: true,
     sortBy: true,
-    cell: ({ title }) => <OneLine>{title}</OneLine>,
+    cell: ({ id, title }) => (
+      <AppLink to={paths.authenticationService(id)} title={title}>
+        <OneLine>{title}</OneLine>
+      </AppLink>
+    ),
   },
   {
     id: 'description',
@@ -27,9 +32,7 @@ export const serviceColumns: readonly EntityColumn<ListedService>[] = [
     id: 'servers',
     title: 'Server Address',
     weight: 2,
-    cell: ({ config }) => (
-      <OneLine>{config.servers.map(({ host, port }) => `${host}:${port}`).join(', ')}</OneLine>
-    ),
+    cell: ({ config }) => <OneLine>{addressesOf(config)}</OneLine>,
   },
   {
     id: 'active',

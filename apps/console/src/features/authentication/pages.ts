@@ -1,0 +1,7 @@
+export { ActiveServicePage } from './details/active-service-page.tsx'
+export { ServiceDetailsPage } from './details/service-details-page.tsx'
+export { CreateServicePage } from './form/create-service-page.tsx'
+export { EditServicePage } from './form/edit-service-page.tsx'
+export { NewServicePage } from './form/new-service-page.tsx'
+export { AuthenticatorPage } from './header/authenticator-page.tsx'
+export { ServicesPage } from './list/services-page.tsx'
