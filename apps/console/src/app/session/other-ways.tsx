@@ -5,6 +5,7 @@ import { apiUrl } from '../../api/base-path.ts'
 import { query } from '../../api/query.ts'
 import { resumeSession } from '../../kit/session/session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { OneLine } from '../../ui/texts/one-line.tsx'
 import classes from './sign-in-form.module.css'
 
 interface OtherWaysProps {
@@ -32,7 +33,7 @@ export function OtherWays({ isOverPage }: OtherWaysProps) {
           isFullWidth
           onClick={() => window.open(loginAddress(id), isOverPage ? '_blank' : '_self')}
         >
-          Sign in with {title}
+          <OneLine>{`Sign in with ${title}`}</OneLine>
         </Button>
       ))}
     </div>

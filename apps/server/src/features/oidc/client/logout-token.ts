@@ -22,8 +22,6 @@ export interface NamedLogout {
   atMs: number
 }
 
-export type LogoutTokens = ReturnType<typeof createLogoutTokens>
-
 /** Reads what providers send to end sessions (OpenID Connect Back-Channel Logout 1.0, section 2.6). */
 export function createLogoutTokens() {
   /** By address; each asks again for keys it does not know, at most every 30 s. */
