@@ -49,6 +49,7 @@ import { telemetry } from './system/telemetry.ts'
 import { tools } from './system/tools.ts'
 import { urlWhitelist } from './system/url-whitelist.ts'
 import { authenticationServices, httpHeaderAuth } from './users/authentication.ts'
+import { passkeys } from './users/passkeys.ts'
 import { authzRoles, roles } from './users/roles.ts'
 import { roleMembers } from './users/roles-members.ts'
 import { secondFactors } from './users/second-factor.ts'
@@ -63,6 +64,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(sessions),
   ...Object.values(users),
   ...Object.values(secondFactors),
+  ...Object.values(passkeys),
   ...Object.values(tokens),
   ...Object.values(permissions),
   ...Object.values(roles),

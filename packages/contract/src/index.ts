@@ -9,6 +9,7 @@ export {
   type ErrorBody,
   editConflict,
   type MissingStreamPermission,
+  type SecondFactorNeeded,
   type ValidationApiError,
   type ValidationResult,
 } from './base/errors.ts'
@@ -25,6 +26,12 @@ export {
   type RoutePermission,
   type ServerEvent,
 } from './base/route.ts'
+export type {
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from './base/webauthn.ts'
 export { catalog } from './entities/catalog.ts'
 export { type EntityListPreferences, entityLists } from './entities/entity-lists.ts'
 export { entityPage, entityTypes, mayReadEntity } from './entities/entity-types.ts'
@@ -237,6 +244,7 @@ export {
   httpHeaderAuth,
   httpHeaderAuthConfig,
 } from './users/authentication.ts'
+export { type Passkey, passkeys } from './users/passkeys.ts'
 export { authzRoles, type Role, type RoleRequest, roles } from './users/roles.ts'
 export { roleMembers } from './users/roles-members.ts'
 export { type SecondFactor, secondFactors } from './users/second-factor.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { ts } from './dates.ts'
+import { objectId } from './ids.ts'
+import { passkeyRequestOptions } from './webauthn.ts'
 
 /** The error body of almost everything that goes wrong. */
 export const apiError = z.object({ type: z.literal('ApiError'), message: z.string() })
@@ -25,8 +27,15 @@ export const validationResult = z.object({
   error_context: z.record(z.string(), z.array(z.string())),
 })
 
-/** 401 of a sign-in with the right password by a user who has a second factor: it needs a code as well. */
-export const secondFactorNeeded = z.object({ type: z.literal('SecondFactorNeeded'), message: z.string() })
+/** 401 of a sign-in with the right password by a user who has a second factor: it needs one as well. */
+export const secondFactorNeeded = z.object({
+  type: z.literal('SecondFactorNeeded'),
+  message: z.string(),
+  /** Are there codes of an app? A recovery code is taken in any case. */
+  totp: z.boolean(),
+  /** What a passkey is to sign, within five minutes; null when none can be used at this address. */
+  passkey: z.object({ challenge_id: objectId, options: passkeyRequestOptions }).nullable(),
+})
 
 /** 500 of the message store, and 400 (with line and column, 1-based) of a query it cannot read. */
 export const detailedError = z.object({

@@ -23,6 +23,7 @@ import { deletions } from './0022-deletions.ts'
 import { extractors } from './0023-extractors.ts'
 import { outputs } from './0024-outputs.ts'
 import { secondFactors } from './0025-second-factors.ts'
+import { passkeys } from './0028-passkeys.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0023-extractors', migration: extractors },
   { name: '0024-outputs', migration: outputs },
   { name: '0025-second-factors', migration: secondFactors },
+  { name: '0028-passkeys', migration: passkeys },
 ]

@@ -3,6 +3,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   'DELETE /system/sessions': 'A sign-out is recorded; without a session there is none.',
   'DELETE /system/sessions/{sessionId}': 'A sign-out is recorded; of a session that is over there is none.',
   'POST /authz/shares/entities/{entityGRN}/prepare': 'Reads.',
+  'POST /users/{userId}/second-factor/passkeys/options': 'Nothing holds until the passkey is added.',
   'POST /views/forValue': 'Reads.',
   'POST /system/urlwhitelist/check': 'Checks an address.',
   'POST /system/urlwhitelist/generate_regex': 'Computes.',
