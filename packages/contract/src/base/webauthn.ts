@@ -15,30 +15,28 @@ const userVerification = z.enum(['required', 'preferred', 'discouraged'])
 const credential = z.object({
   id: z.string(),
   type: z.string(),
-  transports: z.array(z.string()).optional(),
+  transports: z.array(z.string()),
 })
 
 /** What a browser needs to make a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
 export const passkeyCreationOptions = z.object({
-  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
-  timeout: z.int().optional(),
-  excludeCredentials: z.array(credential).optional(),
-  authenticatorSelection: z
-    .object({ residentKey: userVerification.optional(), userVerification: userVerification.optional() })
-    .optional(),
-  attestation: z.enum(['none', 'indirect', 'direct', 'enterprise']).optional(),
+  timeout: z.int(),
+  excludeCredentials: z.array(credential),
+  authenticatorSelection: z.object({ residentKey: userVerification, userVerification: userVerification }),
+  attestation: z.enum(['none', 'indirect', 'direct', 'enterprise']),
 })
 
 /** What a browser needs to sign with a passkey (`PublicKeyCredentialRequestOptionsJSON`). */
 export const passkeyRequestOptions = z.object({
   challenge: z.string(),
-  rpId: z.string().optional(),
-  timeout: z.int().optional(),
-  allowCredentials: z.array(credential).optional(),
-  userVerification: userVerification.optional(),
+  rpId: z.string(),
+  timeout: z.int(),
+  allowCredentials: z.array(credential),
+  userVerification: userVerification,
 })
 
 const answered = {

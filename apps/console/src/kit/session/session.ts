@@ -1,4 +1,4 @@
-import { sessions } from '@logline/contract'
+import { type PasskeyAssertion, sessions } from '@logline/contract'
 import { call } from '../../api/call.ts'
 import { createStore } from '../store.ts'
 
@@ -27,12 +27,20 @@ interface Credentials {
   password: string
   /** A code or a recovery code, once the server has asked for one. */
   secondFactor?: string
+  /** In place of a code: what a passkey signed of what the server had asked for. */
+  passkey?: { challenge_id: string; response: PasskeyAssertion }
 }
 
-export async function signIn({ username, password, secondFactor }: Credentials): Promise<void> {
+export async function signIn({ username, password, secondFactor, passkey }: Credentials): Promise<void> {
   const before = session.get()
   const answer = await call(sessions.create, {
-    body: { username, password, second_factor: secondFactor ?? null, host: window.location.host },
+    body: {
+      username,
+      password,
+      second_factor: secondFactor ?? null,
+      passkey: passkey ?? null,
+      host: window.location.host,
+    },
   })
   const isSomebodyElse = before.state === 'expired' && before.username !== answer.username
   if (isSomebodyElse) return window.location.assign(document.baseURI)

@@ -13,6 +13,8 @@ import {
 import { challengeLifeMs } from './passkey-challenges.ts'
 import type { StoredPasskey } from './passkey-repo.ts'
 
+const productName = 'Logline'
+
 /** EdDSA, ES256 and RS256 (COSE): every authenticator has one of them. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
@@ -26,20 +28,20 @@ interface Registrant {
 /** What the browser of a user makes a passkey by. */
 export async function creationOptions({ user, origin, known }: Registrant): Promise<PasskeyCreationOptions> {
   const options = await generateRegistrationOptions({
-    rpName: 'Logline',
+    rpName: productName,
     rpID: hostOf(origin),
     userID: new Uint8Array(Buffer.from(user.id)),
     userName: user.username,
     userDisplayName: user.username,
-    timeout: challengeLifeMs,
-    attestationType: 'none',
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
-    excludeCredentials: known.map(descriptor),
     supportedAlgorithmIDs,
   })
-  const { rp, challenge, pubKeyCredParams, timeout = challengeLifeMs, excludeCredentials = [] } = options
   return {
-    ...{ rp, user: options.user, challenge, pubKeyCredParams, timeout, excludeCredentials },
+    rp: { id: hostOf(origin), name: productName },
+    user: options.user,
+    challenge: options.challenge,
+    pubKeyCredParams: options.pubKeyCredParams,
+    timeout: challengeLifeMs,
+    excludeCredentials: known.map(descriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     attestation: 'none',
   }

@@ -16,6 +16,12 @@ import { ensureAdmin } from '../users/index.ts'
 
 type Authenticator = ReturnType<typeof softwareAuthenticator>
 
+/** What is asked for, whether to sign in or to add. */
+interface Asked {
+  challenge_id: string
+  options: Pick<PasskeyRequestOptions, 'challenge'>
+}
+
 const origin = 'http://localhost:9000'
 const page = { origin }
 const headers = { origin }
@@ -167,13 +173,11 @@ describeOnEachDatabase('passkeys', (database) => {
   it('are refused with a challenge of another user, of another purpose, or that was left alone', async () => {
     const { user, authenticator } = await withPasskey()
     const other = await withPasskey()
-    const shown = async ({ challenge_id, options }: Awaited<ReturnType<typeof challengeFor>>) =>
+    const shown = async ({ challenge_id, options }: Asked) =>
       (await signIn(user, { passkey: { challenge_id, response: authenticator.sign(options, page) } })).status
     expect(await shown(await challengeFor(other.user))).toBe(401)
     const begun = (await begin(user)).body
-    expect(
-      await shown({ challenge_id: begun.challenge_id, options: { challenge: begun.options.challenge } }),
-    ).toBe(401)
+    expect(await shown(begun)).toBe(401)
     const asked = await challengeFor(user)
     const made = softwareAuthenticator().register(asked.options, page)
     expect((await finish(user, asked.challenge_id, made)).status).toBe(400)

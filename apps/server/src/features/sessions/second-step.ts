@@ -51,7 +51,7 @@ export function createSecondStep({ db, failedLogins, secondFactorKeeper, passkey
       await recordFailedSignIn(db, attempt, `The ${what} of the second factor was wrong or was used before.`)
       throw unauthorized(
         shown.passkey
-          ? 'The passkey was not accepted. Go back and try again.'
+          ? 'The passkey was not accepted, or it took too long. Try again.'
           : 'The code is wrong or was used before.',
       )
     }
