@@ -9,7 +9,6 @@ export {
   type ErrorBody,
   editConflict,
   type MissingStreamPermission,
-  type SecondFactorNeeded,
   type ValidationApiError,
   type ValidationResult,
 } from './base/errors.ts'
@@ -26,12 +25,13 @@ export {
   type RoutePermission,
   type ServerEvent,
 } from './base/route.ts'
+export type { SecondFactorNeeded } from './base/second-factor-needed.ts'
+export type { PasskeyAssertion } from './base/webauthn.ts'
 export type {
-  PasskeyAssertion,
   PasskeyCreationOptions,
   PasskeyRegistration,
   PasskeyRequestOptions,
-} from './base/webauthn.ts'
+} from './base/webauthn-options.ts'
 export { catalog } from './entities/catalog.ts'
 export { type EntityListPreferences, entityLists } from './entities/entity-lists.ts'
 export { entityPage, entityTypes, mayReadEntity } from './entities/entity-types.ts'

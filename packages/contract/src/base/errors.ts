@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ts } from './dates.ts'
-import { objectId } from './ids.ts'
-import { passkeyRequestOptions } from './webauthn.ts'
+import type { SecondFactorNeeded } from './second-factor-needed.ts'
 
 /** The error body of almost everything that goes wrong. */
 export const apiError = z.object({ type: z.literal('ApiError'), message: z.string() })
@@ -25,16 +24,6 @@ export const validationResult = z.object({
   failed: z.boolean(),
   errors: z.record(z.string(), z.array(z.string())),
   error_context: z.record(z.string(), z.array(z.string())),
-})
-
-/** 401 of a sign-in with the right password by a user who has a second factor: it needs one as well. */
-export const secondFactorNeeded = z.object({
-  type: z.literal('SecondFactorNeeded'),
-  message: z.string(),
-  /** Are there codes of an app? A recovery code is taken in any case. */
-  totp: z.boolean(),
-  /** What a passkey is to sign, within five minutes; null when none can be used at this address. */
-  passkey: z.object({ challenge_id: objectId, options: passkeyRequestOptions }).nullable(),
 })
 
 /** 500 of the message store, and 400 (with line and column, 1-based) of a query it cannot read. */
@@ -70,7 +59,6 @@ export type MissingStreamPermission = z.infer<typeof missingStreamPermission>
 export type ValidationApiError = z.infer<typeof validationApiError>
 export type ValidationResult = z.infer<typeof validationResult>
 export type DetailedError = z.infer<typeof detailedError>
-export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>
 export type EditConflict = z.infer<typeof editConflict>
 export type DeletionCountChanged = z.infer<typeof deletionCountChanged>
 /** Every error body of the API that carries a `type`. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ts } from '../base/dates.ts'
 import { objectId } from '../base/ids.ts'
 import { defineRoute } from '../base/route.ts'
-import { passkeyCreationOptions, passkeyRegistration } from '../base/webauthn.ts'
+import { passkeyCreationOptions, passkeyRegistration } from '../base/webauthn-options.ts'
 
 const area = 'users'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** Where a page is from, as passkeys are bound to it, or why there are none. */
-export type PasskeyOrigin = { origin: string } | { refusal: string }
+type PasskeyOrigin = { origin: string } | { refusal: string }
 
 /**
  * Browsers bind a passkey to the origin of the page: ours is known when the external address is configured. Otherwise
