@@ -48,7 +48,12 @@ import {
   searchHttpProblem,
   searchQueueLimits,
 } from './features/searches/index.ts'
-import { createSecondFactorKeeper, registerSecondFactors } from './features/second-factors/index.ts'
+import {
+  createFactorChanges,
+  createPasskeyKeeper,
+  createSecondFactorKeeper,
+  registerSecondFactors,
+} from './features/second-factors/index.ts'
 import { createSessionKeeper, createSignIn, registerSessions } from './features/sessions/index.ts'
 import { registerShares } from './features/shares/index.ts'
 import { registerStartPage } from './features/start-page/index.ts'
@@ -174,7 +179,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerSessions(api, { ...dependencies, ...people, scheduler })
     registerUsers(api, { ...dependencies, ...people, kinds })
     registerTokens(api, people)
-    registerSecondFactors(api, people)
+    registerSecondFactors(api, { ...dependencies, ...people, scheduler })
     registerAuthentication(api, { ...dependencies, ...people })
     registerOidc(api, { ...dependencies, ...people })
     registerPermissions(api)
@@ -297,13 +302,16 @@ function createPeople({ db, secrets, log }: AppDependencies) {
   const externalSignIn = createExternalSignIn({ db, secrets, directory, log })
   const headerSignIn = createHeaderSignIn({ db, directory, externalSignIn, log })
   const endSessions = sessionKeeper.endAllOf
-  const secondFactorKeeper = createSecondFactorKeeper({ db, secrets, endSessions })
+  const changes = createFactorChanges({ db, secrets, endSessions })
+  const secondFactorKeeper = createSecondFactorKeeper({ db, secrets, changes })
+  const passkeyKeeper = createPasskeyKeeper({ db, changes })
   const signIn = createSignIn({
     db,
     directory,
     sessionKeeper,
     tokenKeeper,
     secondFactorKeeper,
+    passkeyKeeper,
     externalSignIn,
     headerSignIn,
   })
@@ -317,6 +325,7 @@ function createPeople({ db, secrets, log }: AppDependencies) {
     lastSessions: sessionKeeper.lastSessions,
     endSessions,
     secondFactorKeeper,
+    passkeyKeeper,
     confirmsPassword: signIn.confirmsPassword,
     confirmsGuess: signIn.confirmsGuess,
   }

@@ -15,6 +15,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from './testing/api-client.ts'
 import type { TestUser } from './testing/seed.ts'
+import { unaskedPasskey } from './testing/software-authenticator.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
 
 /**
@@ -101,6 +102,10 @@ const matrix: Record<string, Row> = {
   'PUT /users/{userId}/second-factor/totp': 'bad no no no',
   'POST /users/{userId}/second-factor/recovery-codes': 'bad no no no',
   'DELETE /users/{userId}/second-factor': 'bad no no no',
+  // No browser asks here.
+  'POST /users/{userId}/second-factor/passkeys/options': 'bad no no no',
+  'POST /users/{userId}/second-factor/passkeys': 'bad no no no',
+  'DELETE /users/{userId}/second-factor/passkeys/{passkeyId}': 'bad no no no',
   'GET /users/{userId}/tokens': owners,
   'POST /users/{userId}/tokens/{name}': owners,
   'DELETE /users/{userId}/tokens/{idOrToken}': owners,
@@ -161,6 +166,9 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'POST /users/{userId}/second-factor/totp': ({ owner }) => ({ password: owner.password }),
   'PUT /users/{userId}/second-factor/totp': () => ({ code: '123456' }),
   'POST /users/{userId}/second-factor/recovery-codes': () => ({ password: 'wrong' }),
+  'POST /users/{userId}/second-factor/passkeys/options': ({ owner }) => ({ password: owner.password }),
+  'POST /users/{userId}/second-factor/passkeys': () => unaskedPasskey(),
+  'DELETE /users/{userId}/second-factor/passkeys/{passkeyId}': () => ({ password: 'wrong' }),
   'POST /authz/shares/entities/{entityGRN}/prepare': () => ({}),
   'POST /authz/shares/entities/{entityGRN}': () => ({}),
   'PUT /views/{viewId}': ({ params }) => ({

@@ -51,6 +51,7 @@ import { urlWhitelist } from './system/url-whitelist.ts'
 import { authenticationServices, httpHeaderAuth } from './users/authentication.ts'
 import { oidcProviders } from './users/oidc-providers.ts'
 import { oidcSignIn } from './users/oidc-sign-in.ts'
+import { passkeys } from './users/passkeys.ts'
 import { authzRoles, roles } from './users/roles.ts'
 import { roleMembers } from './users/roles-members.ts'
 import { secondFactors } from './users/second-factor.ts'
@@ -65,6 +66,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(sessions),
   ...Object.values(users),
   ...Object.values(secondFactors),
+  ...Object.values(passkeys),
   ...Object.values(tokens),
   ...Object.values(permissions),
   ...Object.values(roles),

@@ -25,6 +25,13 @@ export {
   type RoutePermission,
   type ServerEvent,
 } from './base/route.ts'
+export type { SecondFactorNeeded } from './base/second-factor-needed.ts'
+export type { PasskeyAssertion } from './base/webauthn.ts'
+export type {
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from './base/webauthn-options.ts'
 export { catalog } from './entities/catalog.ts'
 export { type EntityListPreferences, entityLists } from './entities/entity-lists.ts'
 export { entityPage, entityTypes, mayReadEntity } from './entities/entity-types.ts'
@@ -257,6 +264,7 @@ export {
   oidcProblemParameter,
   oidcSignIn,
 } from './users/oidc-sign-in.ts'
+export { type Passkey, passkeys } from './users/passkeys.ts'
 export { authzRoles, type Role, type RoleRequest, roles } from './users/roles.ts'
 export { roleMembers } from './users/roles-members.ts'
 export { type SecondFactor, secondFactors } from './users/second-factor.ts'

@@ -5,11 +5,11 @@ import {
   detailedError,
   editConflict,
   missingStreamPermission,
-  secondFactorNeeded,
   validationApiError,
   validationResult,
 } from './base/errors.ts'
 import { empty, nothing, type Route } from './base/route.ts'
+import { secondFactorNeeded } from './base/second-factor-needed.ts'
 
 type Json = Record<string, unknown>
 

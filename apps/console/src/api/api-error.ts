@@ -1,3 +1,5 @@
+import type { SecondFactorNeeded } from '@logline/contract'
+
 /** What the server answered instead of a result, or that it could not be reached (`status` 0). */
 export class ApiError extends Error {
   readonly status: number
@@ -22,9 +24,11 @@ export function missingStreamsOf(error: unknown): readonly string[] | null {
   return streams.filter((id) => typeof id === 'string')
 }
 
-/** Was the password right, and is a code asked for besides? */
-export function isSecondFactorNeeded(error: unknown): boolean {
-  return error instanceof ApiError && recordOf(error.body).type === 'SecondFactorNeeded'
+/** What is asked for besides a right password; null when the error is another. */
+export function neededFactorOf(error: unknown): SecondFactorNeeded | null {
+  if (!(error instanceof ApiError) || recordOf(error.body).type !== 'SecondFactorNeeded') return null
+  // as: its type names its shape.
+  return error.body as SecondFactorNeeded
 }
 
 /** Errors by form field, from the three shapes in which the server reports invalid input. */

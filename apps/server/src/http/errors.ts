@@ -1,4 +1,4 @@
-import { type ErrorBody, toTs, type ValidationApiError } from '@logline/contract'
+import { type ErrorBody, type SecondFactorNeeded, toTs, type ValidationApiError } from '@logline/contract'
 
 /** An expected failure: what the caller gets to see. Anything else that is thrown is a bug and answered with 500. */
 export class HttpError extends Error {
@@ -30,9 +30,9 @@ export function unauthorized(message = 'Not authenticated'): HttpError {
 }
 
 /** 401: the password is right, and this user has a second factor. */
-export function secondFactorNeeded(): HttpError {
-  const message = 'A code of the second factor is needed besides the password.'
-  return new HttpError(401, { type: 'SecondFactorNeeded', message })
+export function secondFactorNeeded(ways: Pick<SecondFactorNeeded, 'totp' | 'passkey'>): HttpError {
+  const message = 'A second factor is needed besides the password.'
+  return new HttpError(401, { type: 'SecondFactorNeeded', message, ...ways })
 }
 
 /** 403: signed in, but not allowed. */

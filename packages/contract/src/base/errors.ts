@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ts } from './dates.ts'
+import type { SecondFactorNeeded } from './second-factor-needed.ts'
 
 /** The error body of almost everything that goes wrong. */
 export const apiError = z.object({ type: z.literal('ApiError'), message: z.string() })
@@ -24,9 +25,6 @@ export const validationResult = z.object({
   errors: z.record(z.string(), z.array(z.string())),
   error_context: z.record(z.string(), z.array(z.string())),
 })
-
-/** 401 of a sign-in with the right password by a user who has a second factor: it needs a code as well. */
-export const secondFactorNeeded = z.object({ type: z.literal('SecondFactorNeeded'), message: z.string() })
 
 /** 500 of the message store, and 400 (with line and column, 1-based) of a query it cannot read. */
 export const detailedError = z.object({
@@ -61,7 +59,6 @@ export type MissingStreamPermission = z.infer<typeof missingStreamPermission>
 export type ValidationApiError = z.infer<typeof validationApiError>
 export type ValidationResult = z.infer<typeof validationResult>
 export type DetailedError = z.infer<typeof detailedError>
-export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>
 export type EditConflict = z.infer<typeof editConflict>
 export type DeletionCountChanged = z.infer<typeof deletionCountChanged>
 /** Every error body of the API that carries a `type`. */

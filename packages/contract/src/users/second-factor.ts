@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ts } from '../base/dates.ts'
 import { defineRoute } from '../base/route.ts'
+import { passkey } from './passkeys.ts'
 
 const area = 'users'
 
@@ -15,6 +16,8 @@ const recoveryCodes = z.object({
 const secondFactor = z.object({
   /** Codes of an app (TOTP, RFC 6238); null while none are asked for. */
   totp: z.object({ confirmed_at: ts }).nullable(),
+  /** The oldest first. */
+  passkeys: z.array(passkey),
   recovery_codes_left: z.int(),
 })
 
@@ -69,7 +72,7 @@ export const secondFactors = {
     path: '/users/{userId}/second-factor',
     area,
     summary:
-      'Turn the second factor off: the own with the password, that of another user with users:passwordchange on everybody',
+      'Turn the second factor off, codes and passkeys: the own with the password, that of another user with users:passwordchange on everybody',
     permission: 'authenticated',
     params,
     body: z.strictObject({ password: password.nullish() }).nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { date, ts } from '../base/dates.ts'
 import { objectId } from '../base/ids.ts'
 import { defineRoute, empty } from '../base/route.ts'
+import { passkeyAssertion } from '../base/webauthn.ts'
 
 const area = 'sessions'
 
@@ -33,7 +34,8 @@ export const sessions = {
     method: 'POST',
     path: '/system/sessions',
     area,
-    summary: 'Sign in; 401 with the type SecondFactorNeeded asks for a code besides the password',
+    summary:
+      'Sign in; 401 with the type SecondFactorNeeded asks for a code or a passkey besides the password',
     permission: 'anonymous',
     body: z.strictObject({
       username: z
@@ -43,6 +45,8 @@ export const sessions = {
       password: z.string().min(1),
       /** A code or a recovery code, of a user who has set up a second factor; others are not asked for one. */
       second_factor: z.string().max(100).nullish(),
+      /** In place of a code: what the browser signed of the challenge that was asked for. */
+      passkey: z.strictObject({ challenge_id: objectId, response: passkeyAssertion }).nullish(),
       /** Sent by the console, not used. */
       host: z.string().nullish(),
     }),

@@ -8,14 +8,16 @@ import { useSigningIn } from './use-signing-in.ts'
 
 interface CodeStepProps {
   username: string
+  /** Are there codes of an app? Otherwise recovery codes alone. */
+  hasApp: boolean
   /** Rejects when the code is wrong. */
   onCode: (code: string) => Promise<void>
   onBack: () => void
 }
 
 /** Asks for a code of the app, or for a recovery code when the app is not at hand. */
-export function CodeStep({ username, onCode, onBack }: CodeStepProps) {
-  const [isRecovery, setRecovery] = useState(false)
+export function CodeStep({ username, hasApp, onCode, onBack }: CodeStepProps) {
+  const [isRecovery, setRecovery] = useState(!hasApp)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState<string | null>(null)
   const fieldRef = useRef<HTMLInputElement>(null)
@@ -71,9 +73,11 @@ export function CodeStep({ username, onCode, onBack }: CodeStepProps) {
         <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
-        <Button variant="quiet" onClick={askForOther}>
-          {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
-        </Button>
+        {hasApp && (
+          <Button variant="quiet" onClick={askForOther}>
+            {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -1,10 +1,11 @@
+import type { SecondFactorNeeded } from '@logline/contract'
 import { Suspense, useState } from 'react'
-import { isSecondFactorNeeded } from '../../api/api-error.ts'
+import { neededFactorOf } from '../../api/api-error.ts'
 import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
 import { signIn } from '../../kit/session/session.ts'
-import { CodeStep } from './code-step.tsx'
 import { type Credentials, PasswordStep } from './password-step.tsx'
 
+const SecondStep = lazyComponent(async () => (await import('./second-step.tsx')).SecondStep)
 const OtherWays = lazyComponent(async () => (await import('./other-ways.tsx')).OtherWays)
 
 interface SignInFormProps {
@@ -13,29 +14,33 @@ interface SignInFormProps {
   onStart?: () => void
 }
 
-/** Asks for the password, and then for a code of those who have a second factor. */
+/** Asks for the password, and then for a second factor of those who have one. */
 export function SignInForm({ username = '', onStart }: SignInFormProps) {
   const [typed, setTyped] = useState<Credentials>({ username, password: '' })
-  const [isAskedForCode, setAskedForCode] = useState(false)
+  const [needed, setNeeded] = useState<SecondFactorNeeded | null>(null)
 
   const signInByPassword = async (credentials: Credentials) => {
     onStart?.()
     try {
       await signIn(credentials)
     } catch (error) {
-      if (!isSecondFactorNeeded(error)) throw error
+      const needed = neededFactorOf(error)
+      if (!needed) throw error
       setTyped(credentials)
-      setAskedForCode(true)
+      setNeeded(needed)
     }
   }
 
-  if (isAskedForCode) {
+  if (needed) {
     return (
-      <CodeStep
-        username={typed.username}
-        onCode={(secondFactor) => signIn({ ...typed, secondFactor })}
-        onBack={() => setAskedForCode(false)}
-      />
+      <Suspense fallback={null}>
+        <SecondStep
+          typed={typed}
+          needed={needed}
+          onAskAgain={() => signInByPassword(typed)}
+          onBack={() => setNeeded(null)}
+        />
+      </Suspense>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { oidcSignIn, sessions } from '@logline/contract'
+import { oidcSignIn, type PasskeyAssertion, sessions } from '@logline/contract'
 import { call } from '../../api/call.ts'
 import { createStore } from '../store.ts'
 
@@ -27,11 +27,19 @@ interface Credentials {
   password: string
   /** A code or a recovery code, once the server has asked for one. */
   secondFactor?: string
+  /** In place of a code: what a passkey signed of what the server had asked for. */
+  passkey?: { challenge_id: string; response: PasskeyAssertion }
 }
 
-export async function signIn({ username, password, secondFactor }: Credentials): Promise<void> {
+export async function signIn({ username, password, secondFactor, passkey }: Credentials): Promise<void> {
   const answer = await call(sessions.create, {
-    body: { username, password, second_factor: secondFactor ?? null, host: window.location.host },
+    body: {
+      username,
+      password,
+      second_factor: secondFactor ?? null,
+      passkey: passkey ?? null,
+      host: window.location.host,
+    },
   })
   goOn(answer.username)
 }

@@ -25,6 +25,7 @@ import { outputs } from './0024-outputs.ts'
 import { secondFactors } from './0025-second-factors.ts'
 import { teams } from './0026-teams.ts'
 import { oidcProviders } from './0027-oidc-providers.ts'
+import { passkeys } from './0028-passkeys.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0025-second-factors', migration: secondFactors },
   { name: '0026-teams', migration: teams },
   { name: '0027-oidc-providers', migration: oidcProviders },
+  { name: '0028-passkeys', migration: passkeys },
 ]

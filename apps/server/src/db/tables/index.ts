@@ -21,6 +21,7 @@ import type { TelemetrySettingsTable } from './system/telemetry-settings-table.t
 import type { AuthenticationServicesTable } from './users/authentication-services-table.ts'
 import type { GrantsTable } from './users/grants-table.ts'
 import type { OidcProvidersTable, OidcSessionsTable } from './users/oidc-providers-table.ts'
+import type { PasskeyChallengesTable, PasskeysTable } from './users/passkeys-table.ts'
 import type { RolesTable, UserRolesTable } from './users/roles-table.ts'
 import type { RecoveryCodesTable, SecondFactorsTable } from './users/second-factors-table.ts'
 import type { SessionsTable } from './users/sessions-table.ts'
@@ -51,6 +52,8 @@ export interface Tables {
   tokens: TokensTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
+  passkeys: PasskeysTable
+  passkey_challenges: PasskeyChallengesTable
   index_sets: IndexSetsTable
   index_events: IndexEventsTable
   indices: IndicesTable

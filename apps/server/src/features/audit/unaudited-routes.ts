@@ -5,6 +5,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   'POST /system/authentication/oidc/providers/{providerId}/backchannel-logout':
     'Each session that it ends is recorded; the provider may name none.',
   'POST /authz/shares/entities/{entityGRN}/prepare': 'Reads.',
+  'POST /users/{userId}/second-factor/passkeys/options': 'Nothing holds until the passkey is added.',
   'POST /views/forValue': 'Reads.',
   'POST /system/urlwhitelist/check': 'Checks an address.',
   'POST /system/urlwhitelist/generate_regex': 'Computes.',

@@ -1,3 +1,6 @@
+export { createFactorChanges } from './factor-changes.ts'
+export { isSecondFactorOn } from './is-second-factor-on.ts'
+export { createPasskeyKeeper, type PasskeyKeeper } from './passkey-keeper.ts'
+export { passkeyOrigin } from './passkey-origin.ts'
 export { createSecondFactorKeeper, type SecondFactorKeeper } from './second-factor-keeper.ts'
-export { isSecondFactorOn } from './second-factor-repo.ts'
 export { registerSecondFactors } from './second-factor-routes.ts'

@@ -1,8 +1,10 @@
 import { type Db, newObjectId, type SecretBox } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { badRequest, conflict, notFound } from '../../http/errors.ts'
-import { createChanges } from '../changes/index.ts'
-import { requireMayChange, standingOf, type User, userKind } from '../users/index.ts'
+import type { User } from '../users/index.ts'
+import type { FactorChanges } from './factor-changes.ts'
+import { isSecondFactorOn } from './is-second-factor-on.ts'
+import { passkeyRepo } from './passkey-repo.ts'
 import { foldedRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { type StoredFactor, secondFactorRepo } from './second-factor-repo.ts'
 import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
@@ -10,37 +12,27 @@ import { newTotpSecret, stepOfCode, totpUri } from './totp.ts'
 /** How long a setup that was begun waits for its code. */
 const setupLifeMs = 15 * 60_000
 
-export interface SecondFactorDependencies {
+interface SecondFactorDependencies {
   db: Db
   secrets: SecretBox
-  /** Ends the sessions of a user, but for the one a browser has this id of. */
-  endSessions: (db: Db, userId: string, exceptId: string | null) => Promise<void>
+  changes: FactorChanges
 }
 
 export type SecondFactorKeeper = ReturnType<typeof createSecondFactorKeeper>
 
-/** Second factors: set up in two steps, asked for at each sign-in, taken away. All of it is told of the user. */
-export function createSecondFactorKeeper({ db, secrets, endSessions }: SecondFactorDependencies) {
-  const changes = createChanges(db, userKind)
-
+/** Codes of an app and recovery codes: set up in two steps, asked for at each sign-in, taken away. */
+export function createSecondFactorKeeper({ db, secrets, changes }: SecondFactorDependencies) {
   const secretOf = ({ id, sealedSecret }: StoredFactor) => secrets.open(sealedSecret, placeOf(id))
 
-  const hashOf = (userId: string, code: string) =>
-    secrets.keyedHash(foldedRecoveryCode(code), `recovery code of ${userId}`)
-
   const change = (actor: Actor, userId: string, told: string, work: (db: Db, user: User) => Promise<void>) =>
-    changes.change(actor, userId, {
-      async after(user, db) {
-        requireMayChange(actor, await standingOf(db, user))
-        await work(db, user)
-        return user
-      },
-      details: { changed: ['secondFactor'], second_factor: told },
+    changes.change(actor, userId, async (db, user) => {
+      await work(db, user)
+      return { second_factor: told }
     })
 
-  const giveRecoveryCodes = async (db: Db, userId: string, codes: readonly string[]) => {
-    const hashes = codes.map((code) => hashOf(userId, code))
-    await secondFactorRepo(db).replaceRecoveryCodes(userId, hashes)
+  const acceptedRecoveryCode = async (userId: string, code: string): Promise<'recovery code' | null> => {
+    const hash = changes.recoveryCodeHash(userId, code)
+    return (await secondFactorRepo(db).useRecoveryCode(userId, hash)) ? 'recovery code' : null
   }
 
   return {
@@ -52,13 +44,10 @@ export function createSecondFactorKeeper({ db, secrets, endSessions }: SecondFac
 
     /** Takes a code or a recovery code of the user, each once; null when it is wrong or was taken before. */
     async accept(userId: string, typed: string): Promise<'code' | 'recovery code' | null> {
+      const code = foldedRecoveryCode(typed)
+      if (!/^\d{6}$/.test(code)) return acceptedRecoveryCode(userId, code)
       const factor = await secondFactorRepo(db).confirmedOf(userId)
       if (!factor) return null
-      const code = foldedRecoveryCode(typed)
-      if (!/^\d{6}$/.test(code)) {
-        const isTaken = await secondFactorRepo(db).useRecoveryCode(userId, hashOf(userId, code))
-        return isTaken ? 'recovery code' : null
-      }
       const secret = secretOf(factor)
       const step = secret === null ? null : stepOfCode(secret, code, Date.now())
       return step !== null && (await secondFactorRepo(db).useStep(factor.id, step)) ? 'code' : null
@@ -69,10 +58,11 @@ export function createSecondFactorKeeper({ db, secrets, endSessions }: SecondFac
       const secret = newTotpSecret()
       const user = await change(actor, userId, 'setup begun', async (db) => {
         const repo = secondFactorRepo(db)
-        if (await repo.confirmedOf(userId)) {
+        const before = await repo.ofUser(userId)
+        if (before && before.confirmedAtMs !== null) {
           throw conflict('The second factor is on already. Turn it off to set it up anew.')
         }
-        await repo.removeOfUser(userId)
+        if (before) await repo.remove(before.id)
         const id = newObjectId()
         const sealedSecret = secrets.seal(secret, placeOf(id))
         await repo.insert({
@@ -100,8 +90,7 @@ export function createSecondFactorKeeper({ db, secrets, endSessions }: SecondFac
         const step = stepOfSetup(setup, typed)
         if (step === null) throw badRequest('The code is wrong.')
         await secondFactorRepo(db).confirm(setup.id, { atMs: Date.now(), step })
-        await giveRecoveryCodes(db, userId, codes)
-        await endSessions(db, userId, actor.session?.id ?? null)
+        await changes.turnedOn(db, actor, codes)
       })
       return codes
     },
@@ -109,17 +98,18 @@ export function createSecondFactorKeeper({ db, secrets, endSessions }: SecondFac
     async renewRecoveryCodes(actor: Actor, userId: string): Promise<string[]> {
       const codes = newRecoveryCodes()
       await change(actor, userId, 'new recovery codes', async (db, user) => {
-        if (!(await secondFactorRepo(db).confirmedOf(userId))) throw missing(user)
-        await giveRecoveryCodes(db, userId, codes)
+        if (!(await isSecondFactorOn(db, userId))) throw missing(user)
+        await changes.giveRecoveryCodes(db, userId, codes)
       })
       return codes
     },
 
-    /** Throws 403 when the user is an administrator and the actor is not, and 404 when there is none. */
+    /** All of it, passkeys too. Throws 403 when the user is an administrator and the actor is not, and 404 when there is none. */
     async remove(actor: Actor, userId: string): Promise<void> {
       await change(actor, userId, 'off', async (db, user) => {
-        if (!(await secondFactorRepo(db).ofUser(userId))) throw missing(user)
-        await secondFactorRepo(db).removeOfUser(userId)
+        const hasCodes = (await secondFactorRepo(db).ofUser(userId)) !== null
+        if (!hasCodes && (await passkeyRepo(db).ofUser(userId)).length === 0) throw missing(user)
+        await secondFactorRepo(db).removeAllOfUser(userId)
       })
     },
   }

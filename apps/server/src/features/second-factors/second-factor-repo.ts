@@ -13,11 +13,6 @@ export interface StoredFactor {
   lastStep: number
 }
 
-/** Is a code asked for when this user signs in? */
-export async function isSecondFactorOn(db: Db, userId: string): Promise<boolean> {
-  return (await secondFactorRepo(db).confirmedOf(userId)) !== null
-}
-
 export function secondFactorRepo(db: Db) {
   const ofUser = async (userId: string): Promise<StoredFactor | null> => {
     const row = await db
@@ -27,10 +22,13 @@ export function secondFactorRepo(db: Db) {
       .executeTakeFirst()
     return row ? fromRow(row) : null
   }
+  const removeRecoveryCodes = async (userId: string): Promise<void> => {
+    await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  }
   return {
     ofUser,
 
-    /** What is asked for at a sign-in; null when nothing is. */
+    /** What codes are asked for by at a sign-in; null when none are. */
     async confirmedOf(userId: string): Promise<StoredFactor | null> {
       const factor = await ofUser(userId)
       return factor?.confirmedAtMs == null ? null : factor
@@ -59,14 +57,21 @@ export function secondFactorRepo(db: Db) {
       return numUpdatedRows === 1n
     },
 
-    /** With the recovery codes. */
-    async removeOfUser(userId: string): Promise<void> {
-      await db.deleteFrom('second_factors').where('user_id', '=', userId).execute()
-      await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('second_factors').where('id', '=', id).execute()
     },
 
+    /** Codes of an app, passkeys and recovery codes. */
+    async removeAllOfUser(userId: string): Promise<void> {
+      for (const table of ['second_factors', 'passkeys', 'passkey_challenges', 'recovery_codes'] as const) {
+        await db.deleteFrom(table).where('user_id', '=', userId).execute()
+      }
+    },
+
+    removeRecoveryCodes,
+
     async replaceRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<void> {
-      await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+      await removeRecoveryCodes(userId)
       const rows = codeHashes.map((codeHash) => ({ user_id: userId, code_hash: codeHash }))
       await db.insertInto('recovery_codes').values(rows).execute()
     },

@@ -50,7 +50,7 @@ describeOnEachDatabase('second factors', (database) => {
   it('is set up with the password and a code, and holds only then', async () => {
     const user = await server.seed.user()
     const api = server.api.as(user)
-    expect(await stateOf(user)).toEqual({ totp: null, recovery_codes_left: 0 })
+    expect(await stateOf(user)).toEqual({ totp: null, passkeys: [], recovery_codes_left: 0 })
     const wrong = await api.call(secondFactors.begin, { ...own(user), body: { password: 'wrong' } })
     expect([wrong.status, wrong.body]).toMatchObject([400, { message: expect.stringContaining('password') }])
     const { body } = await api.call(secondFactors.begin, {
@@ -70,6 +70,7 @@ describeOnEachDatabase('second factors', (database) => {
     for (const each of confirmed.body.recovery_codes) expect(each).toMatch(recoveryCode)
     expect(await stateOf(user)).toEqual({
       totp: { confirmed_at: expect.any(String) },
+      passkeys: [],
       recovery_codes_left: 10,
     })
     const again = await api.call(secondFactors.begin, { ...own(user), body: { password: user.password } })
@@ -226,7 +227,7 @@ describeOnEachDatabase('second factors', (database) => {
     expect((await remove({ password: user.password })).status).toBe(204)
     expect((await signIn(user)).status).toBe(200)
     expect((await basic(user)).status).toBe(200)
-    expect(await stateOf(user)).toEqual({ totp: null, recovery_codes_left: 0 })
+    expect(await stateOf(user)).toEqual({ totp: null, passkeys: [], recovery_codes_left: 0 })
     expect((await remove({ password: user.password })).status).toBe(404)
     expect(recoveryCodes).toHaveLength(10)
   })

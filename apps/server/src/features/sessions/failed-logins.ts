@@ -1,4 +1,6 @@
+import type { Db } from '../../db/index.ts'
 import { tooManyRequests } from '../../http/errors.ts'
+import { recordFailure } from '../audit/index.ts'
 import { createFailureCounter } from './failure-counter.ts'
 
 /** A password that somebody sent. */
@@ -27,6 +29,8 @@ const limits = {
  */
 const codeLimit = 10
 const codeWindowMs = 60 * 60_000
+
+export type FailedLogins = ReturnType<typeof createFailedLogins>
 
 /**
  * Slows down guessing, by user, by address and by both. None of it bars a browser that has signed in as the user
@@ -85,6 +89,21 @@ export function createFailedLogins(now: () => number = Date.now) {
       wrongCodes.forget(attempt.username)
     },
   }
+}
+
+/**
+ * Nothing is said of whether there is such a user here: the lookup would take longer for one that exists. As many are
+ * recorded as passwords were tried, which is bounded for each address.
+ */
+export function recordFailedSignIn(
+  db: Db,
+  { username, address }: LoginAttempt,
+  reason: string | null,
+): Promise<void> {
+  const title = username.slice(0, 100)
+  const doer = { userId: '', username: title, clientAddress: address }
+  const entity = { type: 'user', id: '', title }
+  return recordFailure(db, doer, { action: 'sign_in', entity, details: reason === null ? {} : { reason } })
 }
 
 function tooMany(failures: string, waitMs: number): Error {

@@ -1,5 +1,6 @@
 import { sessions, toDate, toTs } from '@logline/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { identifyCaller } from '../../http/authentication/authentication.ts'
@@ -8,9 +9,11 @@ import { badRequest, unauthorized } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import type { Periodic, Scheduler } from '../../jobs/index.ts'
 import type { HeaderSignIn } from '../authentication/index.ts'
+import { passkeyOrigin } from '../second-factors/index.ts'
 import { requireMayChange, requireUser, type UserDirectory } from '../users/index.ts'
 import { openBrowserSession, timeoutFor } from './browser-session.ts'
 import { knownBrowserOf, rememberBrowser } from './known-browser.ts'
+import type { ShownFactor } from './second-step.ts'
 import type { ListedSession, SessionKeeper } from './session-keeper.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -20,6 +23,8 @@ interface SessionDependencies {
   sessionKeeper: SessionKeeper
   signIn: SignIn
   headerSignIn: HeaderSignIn
+  /** Where browsers reach us; null when that is not configured. */
+  externalUri: string | null
   scheduler: Scheduler
 }
 
@@ -32,14 +37,15 @@ export function registerSessions(api: FastifyInstance, dependencies: SessionDepe
 
 function registerSigningIn(
   api: FastifyInstance,
-  { db, directory, sessionKeeper, signIn, headerSignIn }: SessionDependencies,
+  { db, directory, sessionKeeper, signIn, headerSignIn, externalUri }: SessionDependencies,
 ): void {
   mount(api, sessions.create, async ({ body, request, reply }) => {
     const account = await directory.accountOf(body.username)
     const browser = account ? knownBrowserOf(request, account) : null
     const attempt = { username: body.username, address: request.ip, browser }
-    const typed = { password: body.password, secondFactor: body.second_factor?.trim() ?? '' }
-    const signedIn = await signIn.byPassword(attempt, typed)
+    const page = passkeyOrigin(externalUri, request.headers.origin)
+    const shown = { ...shownFactor(body), origin: 'origin' in page ? page.origin : null }
+    const signedIn = await signIn.byPassword(attempt, { password: body.password, shown })
     if (!signedIn) throw unauthorized('Invalid credentials.')
     const { secondFactor } = signedIn
     const { user } = signedIn.known
@@ -113,6 +119,15 @@ function registerSessionLists(api: FastifyInstance, { directory, sessionKeeper }
     requireMayChange(actor, known)
     await sessionKeeper.end(actor, { user: known.user, sessionId: params.sessionId })
   })
+}
+
+type SessionRequest = z.output<typeof sessions.create.body>
+
+function shownFactor({ second_factor, passkey }: SessionRequest): Pick<ShownFactor, 'code' | 'passkey'> {
+  return {
+    code: second_factor?.trim() ?? '',
+    passkey: passkey ? { challengeId: passkey.challenge_id, response: passkey.response } : null,
+  }
 }
 
 /** What has ended is not kept: it says where users were. */

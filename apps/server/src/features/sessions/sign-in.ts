@@ -1,13 +1,13 @@
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { Attempt, Identify } from '../../http/authentication/authentication.ts'
-import { secondFactorNeeded, unauthorized } from '../../http/errors.ts'
-import { recordFailure } from '../audit/index.ts'
+import { unauthorized } from '../../http/errors.ts'
 import type { ExternalSignIn, HeaderSignIn } from '../authentication/index.ts'
-import { isSecondFactorOn, type SecondFactorKeeper } from '../second-factors/index.ts'
+import { isSecondFactorOn, type PasskeyKeeper, type SecondFactorKeeper } from '../second-factors/index.ts'
 import type { TokenKeeper } from '../tokens/index.ts'
 import type { KnownUser, UserDirectory } from '../users/index.ts'
-import { createFailedLogins, type LoginAttempt } from './failed-logins.ts'
+import { createFailedLogins, type LoginAttempt, recordFailedSignIn } from './failed-logins.ts'
+import { type AcceptedFactor, createSecondStep, type ShownFactor } from './second-step.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 
 interface Keepers {
@@ -16,21 +16,21 @@ interface Keepers {
   sessionKeeper: SessionKeeper
   tokenKeeper: TokenKeeper
   secondFactorKeeper: SecondFactorKeeper
+  passkeyKeeper: PasskeyKeeper
   externalSignIn: ExternalSignIn
   headerSignIn: HeaderSignIn
 }
 
-/** What somebody typed to sign in. */
+/** What somebody signs in by. */
 interface Typed {
   password: string
-  /** A code or a recovery code; empty when none was asked for yet. */
-  secondFactor: string
+  shown: ShownFactor
 }
 
 interface SignedIn {
   known: KnownUser
   /** What was shown besides the password; null when nothing is asked for. */
-  secondFactor: 'code' | 'recovery code' | null
+  secondFactor: AcceptedFactor | null
 }
 
 type PasswordCredentials = Extract<Attempt['credentials'], { kind: 'password' }>
@@ -50,6 +50,7 @@ export type SignIn = ReturnType<typeof createSignIn>
 export function createSignIn(keepers: Keepers) {
   const { db, directory, tokenKeeper } = keepers
   const failedLogins = createFailedLogins()
+  const secondStep = createSecondStep({ ...keepers, failedLogins })
 
   const refused = async (attempt: LoginAttempt, reason: string | null) => {
     failedLogins.failed(attempt)
@@ -99,21 +100,7 @@ export function createSignIn(keepers: Keepers) {
       failedLogins.succeeded(attempt)
       return { known, secondFactor: null }
     }
-    if (typed.secondFactor === '') throw secondFactorNeeded()
-    return { known, secondFactor: await acceptedFactor(attempt, known, typed.secondFactor) }
-  }
-
-  /** Throws 401 when it is wrong, and 429 after too many wrong ones. */
-  const acceptedFactor = async (attempt: LoginAttempt, { user }: KnownUser, typed: string) => {
-    failedLogins.requireCodeAllowed(attempt)
-    const secondFactor = await keepers.secondFactorKeeper.accept(user.id, typed)
-    if (secondFactor === null) {
-      failedLogins.codeFailed(attempt)
-      await recordFailedSignIn(db, attempt, 'The code of the second factor was wrong or was used before.')
-      throw unauthorized('The code is wrong or was used before.')
-    }
-    failedLogins.codeSucceeded(attempt)
-    return secondFactor
+    return { known, secondFactor: await secondStep(attempt, known.user.id, typed.shown) }
   }
 
   /** Of a request with HTTP Basic, which has no place for a code. */
@@ -216,21 +203,6 @@ async function byHeader(
   if (headerUser === null) return null
   const known = await headerSignIn.userNamed({ username: headerUser, clientAddress })
   return known ? enabledActor(known, clientAddress, { headerUser }) : null
-}
-
-/**
- * Nothing is said of whether there is such a user here: the lookup would take longer for one that exists. As many are
- * recorded as passwords were tried, which is bounded for each address.
- */
-function recordFailedSignIn(
-  db: Db,
-  { username, address }: LoginAttempt,
-  reason: string | null,
-): Promise<void> {
-  const title = username.slice(0, 100)
-  const doer = { userId: '', username: title, clientAddress: address }
-  const entity = { type: 'user', id: '', title }
-  return recordFailure(db, doer, { action: 'sign_in', entity, details: reason === null ? {} : { reason } })
 }
 
 function enabledActor(

@@ -3,6 +3,7 @@ import { defaultStreamId } from '@logline/message'
 import { freePort } from '../../../../../dev/free-port.ts'
 import type { ApiClient } from '../api-client.ts'
 import { viewBody } from '../saved-views.ts'
+import { unaskedPasskey } from '../software-authenticator.ts'
 
 /** What a route takes, of which one text after the other is made hostile. */
 export interface Taken {
@@ -133,6 +134,9 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
     'PUT /users/{userId}/second-factor/totp': { code: '123456' },
     'POST /users/{userId}/second-factor/recovery-codes': { password: user.password },
     'DELETE /users/{userId}/second-factor': { password: user.password },
+    'POST /users/{userId}/second-factor/passkeys/options': { password: user.password },
+    'POST /users/{userId}/second-factor/passkeys': unaskedPasskey(),
+    'DELETE /users/{userId}/second-factor/passkeys/{passkeyId}': { password: user.password },
     'PUT /users/{username}/permissions': { permissions: ['streams:read:a'] },
     'PUT /users/{username}/preferences': { preferences: { a: 'b' } },
     'POST /users/{userId}/tokens/{name}': {},

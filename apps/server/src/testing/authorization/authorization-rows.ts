@@ -1,4 +1,5 @@
 import { defaultStreamId } from '@logline/message'
+import { unaskedPasskey } from '../software-authenticator.ts'
 import { admins, everyone, type Row, readers, signedIn } from './callers.ts'
 import { storageRows } from './storage-rows.ts'
 
@@ -29,6 +30,9 @@ export const authorizationRows: Record<string, Row> = {
   'PUT /users/{userId}/second-factor/totp': admins,
   'POST /users/{userId}/second-factor/recovery-codes': admins,
   'DELETE /users/{userId}/second-factor': admins,
+  'POST /users/{userId}/second-factor/passkeys/options': admins,
+  'POST /users/{userId}/second-factor/passkeys': admins,
+  'DELETE /users/{userId}/second-factor/passkeys/{passkeyId}': admins,
   'GET /users/{userId}/tokens': admins,
   'POST /users/{userId}/tokens/{name}': admins,
   'DELETE /users/{userId}/tokens/{idOrToken}': admins,
@@ -322,6 +326,9 @@ export const authorizationRequests: Record<string, { query?: string; body?: unkn
   'POST /users/{userId}/second-factor/totp': { body: { password: 'wrong' } },
   'PUT /users/{userId}/second-factor/totp': { body: { code: 'wrong' } },
   'POST /users/{userId}/second-factor/recovery-codes': { body: { password: 'wrong' } },
+  'POST /users/{userId}/second-factor/passkeys/options': { body: { password: 'wrong' } },
+  'POST /users/{userId}/second-factor/passkeys': { body: unaskedPasskey() },
+  'DELETE /users/{userId}/second-factor/passkeys/{passkeyId}': { body: { password: 'wrong' } },
   'PUT /authz/roles/{roleId}/assignees': { body: ['admin'] },
   'PUT /authz/teams/{teamId}/members': { body: ['admin'] },
   'POST /authz/shares/entities/{entityGRN}/prepare': { body: {} },

@@ -32,7 +32,7 @@ export function RecoveryCodesDialog({ user, codes, onClose }: RecoveryCodesDialo
       <div className={classes.step}>
         <p>
           Keep these codes where you find them without your phone. Each lets you in once in place of a code of
-          the app. They are never shown again.
+          the app or a passkey. They are never shown again, and those before open nothing any more.
         </p>
         <ul className={classes.codes} aria-label="Recovery codes">
           {codes.map((code) => (

@@ -25,12 +25,13 @@ export function TurnOffDialog({ user, onClose }: DialogProps) {
       }}
       onClose={onClose}
     >
-      From then on your password alone is enough to sign in, and your recovery codes open nothing any more.
+      From then on your password alone is enough to sign in. Your app, your passkeys and your recovery codes
+      open nothing any more.
     </PasswordDialog>
   )
 }
 
-/** Of somebody who has lost app and recovery codes. */
+/** Of somebody who has lost app, passkeys and recovery codes. */
 export function ResetDialog({ user, onClose }: DialogProps) {
   const remove = useChange(secondFactors.remove, { stale })
   return (

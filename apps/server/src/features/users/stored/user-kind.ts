@@ -1,4 +1,4 @@
-import { roleMembers, secondFactors, sessions, teamMembers, users } from '@logline/contract'
+import { passkeys, roleMembers, secondFactors, sessions, teamMembers, users } from '@logline/contract'
 import { isPermitted } from '../../../http/actor.ts'
 import type { StoredKind } from '../../changes/index.ts'
 import { readersOf } from '../../kinds/index.ts'
@@ -34,6 +34,8 @@ export const userKind: StoredKind<User> = {
       secondFactors.confirm,
       secondFactors.renewRecoveryCodes,
       secondFactors.remove,
+      passkeys.add,
+      passkeys.remove,
       roleMembers.addMember,
       roleMembers.removeMember,
       roleMembers.assign,

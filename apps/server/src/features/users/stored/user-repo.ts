@@ -78,8 +78,9 @@ export function userRepo(db: Db) {
     },
 
     async removeSecondFactor(id: string): Promise<void> {
-      await db.deleteFrom('second_factors').where('user_id', '=', id).execute()
-      await db.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+      for (const table of ['second_factors', 'passkeys', 'passkey_challenges', 'recovery_codes'] as const) {
+        await db.deleteFrom(table).where('user_id', '=', id).execute()
+      }
     },
 
     /** With what belongs to the user alone: roles, sessions, tokens, favourites. */
