@@ -31,21 +31,48 @@ export const authenticationStates: readonly ScreenState[] = [
     width: 390,
     show: pageWith('/system/authentication/authenticator', 'trusted_proxies'),
   },
+  { name: 'providers of OpenID Connect', show: listProviders },
+  { name: 'providers of OpenID Connect, narrow', width: 390, show: listProviders },
+  { name: 'provider of OpenID Connect, form', height: 2_200, show: providerForm },
+  { name: 'provider of OpenID Connect, form, narrow', width: 390, height: 3_000, show: providerForm },
   { name: 'sign-in with OpenID Connect', as: 'nobody', show: showProviders },
   { name: 'sign-in with OpenID Connect, narrow', as: 'nobody', width: 390, show: showProviders },
 ]
 
-/** The login page of who was refused at a provider. */
-async function showProviders(stage: Stage): Promise<void> {
-  const path = '/system/authentication/oidc'
-  const answer = await stage.product.api('GET', `${path}/enabled`)
-  const { providers } = (await answer.json()) as { providers: unknown[] } // see the contract
-  for (const title of providers.length === 0
+const providers = '/system/authentication/oidc'
+
+/** Two of them, that are there from the first picture on. */
+async function addProviders(stage: Stage): Promise<void> {
+  const answer = await stage.product.api('GET', `${providers}/enabled`)
+  const { providers: enabled } = (await answer.json()) as { providers: unknown[] } // see the contract
+  for (const title of enabled.length === 0
     ? ['the company', 'the identity federation of the universities']
     : []) {
     const body = { title, issuer: 'https://login.example.org', client_id: 'logline', enabled: true }
-    await stage.product.api('POST', `${path}/providers`, body)
+    await stage.product.api('POST', `${providers}/providers`, body)
   }
+}
+
+async function listProviders(stage: Stage): Promise<void> {
+  await addProviders(stage)
+  await pageWith(providers, 'the identity federation')(stage)
+}
+
+/** What is wrong with the issuer, and a pair without its role. */
+async function providerForm(stage: Stage): Promise<void> {
+  await pageWith(`${providers}/create`, 'Test Issuer')(stage)
+  const { page } = stage
+  await page.getByRole('textbox', { name: 'Issuer', exact: true }).fill('http://127.0.0.1:1')
+  await button(page, 'Test Issuer').click()
+  await page.getByRole('region', { name: 'Provider', exact: true }).getByText('127.0.0.1:1').waitFor()
+  await button(page, 'Add pair').click()
+  await button(page, 'Create provider').click()
+  await page.getByText('Field is required.').first().waitFor()
+}
+
+/** The login page of who was refused at a provider. */
+async function showProviders(stage: Stage): Promise<void> {
+  await addProviders(stage)
   await open(stage, '/?sign_in_problem=not_allowed')
   await stage.page.getByRole('alert').waitFor()
   await button(stage.page, 'Sign in with the company').waitFor()

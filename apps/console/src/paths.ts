@@ -88,6 +88,9 @@ export const paths = {
   editAuthenticationService: (id: string, query: { initialStepKey?: string } = {}) =>
     withQuery(`/system/authentication/services/edit${path(id)}`, query),
   authenticator: () => '/system/authentication/authenticator',
+  oidcProviders: () => '/system/authentication/oidc',
+  newOidcProvider: () => '/system/authentication/oidc/create',
+  editOidcProvider: (id: string) => `/system/authentication/oidc/edit${path(id)}`,
   contentPacks: () => '/system/contentpacks',
   grokPatterns: () => '/system/grokpatterns',
   lookupTables: () => '/system/lookuptables',

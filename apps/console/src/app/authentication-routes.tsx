@@ -7,8 +7,9 @@ const loadPages = () => import('../features/authentication/pages.ts')
 const page = (name: keyof Awaited<ReturnType<typeof loadPages>>) =>
   lazyComponent(async () => (await loadPages())[name])
 const services = '/system/authentication/services'
+const providers = '/system/authentication/oidc'
 
-/** The directories whose people can sign in, the pages of one, its forms, and signing in by a header. */
+/** The directories and providers whose people can sign in, the pages of each, their forms, and signing in by a header. */
 export const authenticationPages = [
   createRoute({
     getParentRoute: () => root,
@@ -48,5 +49,21 @@ export const authenticationPages = [
     getParentRoute: () => root,
     path: '/system/authentication/authenticator',
     component: page('AuthenticatorPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: providers,
+    validateSearch: tableUrlOf,
+    component: page('ProvidersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: `${providers}/create`,
+    component: page('NewProviderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: `${providers}/edit/$id`,
+    component: page('EditProviderPage'),
   }),
 ] as const

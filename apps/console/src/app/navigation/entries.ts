@@ -63,7 +63,7 @@ export function visibleEntries(
  */
 export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
   if (entry.to === paths.search() && pathname.startsWith('/messages/')) return true
-  if (entry.to === paths.authentication() && pathname === paths.authenticator()) return true
+  if (entry.to === paths.authentication() && isWithin(pathname, '/system/authentication')) return true
   if (entry.to === paths.indices() && pathname.startsWith('/system/index_sets/')) return true
   if (entry.to === paths.users() && isWithin(pathname, paths.teams())) return true
   return isWithin(pathname, entry.to)

@@ -2,6 +2,7 @@ import { FormList, FormMultiChoice, FormText } from '../../../kit/form/fields.ts
 import { FormPair, FormPart } from '../../../kit/form/form-page.tsx'
 import type { Form } from '../../../kit/form/use-form.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
+import { roleChoices } from '../model/role-choices.ts'
 import { useRoles } from '../model/service-queries.ts'
 import type { ServiceValues } from '../model/service-schema.ts'
 import type { ServiceType } from '../model/service-types.ts'
@@ -78,18 +79,9 @@ function DefaultRoles({ form }: { form: Form<ServiceValues> }) {
           label="Default Roles"
           placeholder="Search for roles"
           help="What users get at their first login. They need at least Reader to use the console. Users who are here already keep their roles."
-          choices={choicesOf(roles, form.values.default_roles)}
+          choices={roleChoices(roles, form.values.default_roles)}
         />
       )}
     </FormPart>
   )
-}
-
-/** Also what was chosen and is there no more, so that it can be taken away. */
-function choicesOf(roles: readonly { id: string; name: string }[], chosen: readonly string[]) {
-  const gone = chosen.filter((id) => !roles.some((role) => role.id === id))
-  return [
-    ...roles.map(({ id, name }) => ({ value: id, label: name })),
-    ...gone.map((id) => ({ value: id, label: `Role not found (${id})` })),
-  ]
 }

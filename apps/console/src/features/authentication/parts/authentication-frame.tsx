@@ -6,19 +6,19 @@ import { paths } from '../../../paths.ts'
 
 interface AuthenticationFrameProps {
   title: string
-  current: 'services' | 'authenticator'
-  /** Beside the way to the other page. */
+  current: 'services' | 'oidc' | 'authenticator'
+  /** Beside the ways to the other pages. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The head that both pages on authentication share, with the way from one to the other. */
+/** The head that the pages on authentication share, with the ways from one to another. */
 export function AuthenticationFrame({ title, current, actions, children }: AuthenticationFrameProps) {
   const maySeeHeader = useIsPermitted()('authhttpheaderconfig:read')
   return (
     <Page
       title={title}
-      description="Who can sign in besides those with a password that is kept here: people of a directory, or of a proxy that signs them in."
+      description="Who can sign in besides those with a password that is kept here: people of a directory, of a provider of OpenID Connect, or of a proxy that signs them in."
       actions={
         <>
           <PageTabs
@@ -29,6 +29,7 @@ export function AuthenticationFrame({ title, current, actions, children }: Authe
                 to: paths.authentication(),
                 isCurrent: current === 'services',
               },
+              { caption: 'OpenID Connect', to: paths.oidcProviders(), isCurrent: current === 'oidc' },
               ...(maySeeHeader
                 ? [
                     {
