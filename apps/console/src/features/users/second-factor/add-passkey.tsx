@@ -48,7 +48,8 @@ export function AddPasskey({ user, onClose }: AddPasskeyProps) {
     >
       <p>
         Your browser asks for your fingerprint, your face, a PIN or a security key. The passkey works at this
-        address alone. Scripts that sign in with your password need an access token from then on.
+        address alone. With your first factor all your other sessions end, and scripts that sign in with your
+        password need an access token from then on.
       </p>
       <FormPassword form={form} name="password" label="Your Password" isCurrent isFirst />
       <FormText form={form} name="name" label="Name" help="Tells your passkeys apart." />
