@@ -44,6 +44,7 @@ const owned = [
   'username',
   'idOrToken',
   'sessionId',
+  'passkeyId',
 ]
 
 /** What belongs to nobody: who has the permission has it on all of them, which `authorization.test.ts` covers. */
