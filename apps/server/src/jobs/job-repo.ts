@@ -61,14 +61,30 @@ export function jobRepo(db: Db) {
         .execute()
     },
 
-    /** Makes it the job of a new run. Under the lock. */
-    async take(id: string, { nodeId, runId, nowMs }: { nodeId: string; runId: string; nowMs: number }) {
-      await db
+    /**
+     * Makes it the job of a new run. Under the lock. False when it is no longer as it was read: those who cancel do not
+     * wait for the lock.
+     */
+    async take(
+      { id, state, runId }: Pick<Job, 'id' | 'state' | 'runId'>,
+      run: { nodeId: string; runId: string; nowMs: number },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
         .updateTable('jobs')
-        .set({ state: 'running', node_id: nodeId, run_id: runId, renewed_at_ms: nowMs, started_at_ms: nowMs })
+        .set({
+          state: 'running',
+          node_id: run.nodeId,
+          run_id: run.runId,
+          renewed_at_ms: run.nowMs,
+          started_at_ms: run.nowMs,
+        })
         .set((set) => ({ attempts: set('attempts', '+', 1), percent: 0, info: '' }))
         .where('id', '=', id)
-        .execute()
+        .where('state', '=', state)
+        .where('state', '=', state)
+        .where('run_id', runId === null ? 'is' : '=', runId)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
 
     /** Says that the run goes on and how far it is. What others wish of it; null when it is no longer its own. */

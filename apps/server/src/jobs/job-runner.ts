@@ -80,7 +80,7 @@ export function createJobRunner({ db, nodeId, kinds, log, times }: RunnerDepende
       if (outcome) await jobRepo(db).end(job, outcome, Date.now())
       if (outcome || running.filter((type) => type === job.type).length >= kind.maxConcurrent) continue
       const runId = randomUUID()
-      await jobRepo(db).take(job.id, { nodeId, runId, nowMs: Date.now() })
+      if (!(await jobRepo(db).take(job, { nodeId, runId, nowMs: Date.now() }))) continue
       running.push(job.type)
       taken.push({ id: job.id, runId, data: job.data, kind })
     }
