@@ -81,7 +81,6 @@ export function jobRepo(db: Db) {
         .set((set) => ({ attempts: set('attempts', '+', 1), percent: 0, info: '' }))
         .where('id', '=', id)
         .where('state', '=', state)
-        .where('state', '=', state)
         .where('run_id', runId === null ? 'is' : '=', runId)
         .executeTakeFirst()
       return numUpdatedRows > 0n
