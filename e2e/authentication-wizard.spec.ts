@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { personLdif } from '../apps/server/src/testing/directory/directory-people.ts'
 import {
+  groupsBase,
   hasSlapd,
   peopleBase,
   readerDn,
@@ -15,12 +16,15 @@ import { openConsole, signIn } from './console.ts'
 import { activate, addService, rowOf, services, settingsFor } from './directory-service.ts'
 import { addPerson } from './people.ts'
 import { test as base } from './shared-product.ts'
+import { addTeam } from './team.ts'
 
 interface Directory {
   slapd: Slapd
   /** Names of two people that nobody else has. */
   jane: string
   carl: string
+  /** A group that jane is in. */
+  group: string
 }
 
 /** With a real directory, whose certificate nobody trusts. */
@@ -29,11 +33,16 @@ const test = base.extend<{ directory: Directory }>({
   directory: async ({}, use) => {
     const mark = randomBytes(4).toString('hex')
     const [jane, carl] = [`jane-${mark}`, `carl-${mark}`]
-    const slapd = await startSlapd([personLdif(jane), personLdif(carl)].join('\n'))
-    await use({ slapd, jane, carl })
+    const group = `Night shift ${mark}`
+    const slapd = await startSlapd([personLdif(jane), personLdif(carl), groupLdif(group, jane)].join('\n'))
+    await use({ slapd, jane, carl, group })
     await slapd.stop()
   },
 })
+
+function groupLdif(name: string, member: string): string {
+  return `dn: cn=${name},${groupsBase}\nobjectClass: groupOfNames\ncn: ${name}\nmember: cn=${member},${peopleBase}\n`
+}
 
 // Which service is active is a setting of the whole installation.
 test.use({ ownProduct: { because: 'it decides who signs in' } })
@@ -65,9 +74,10 @@ async function signsIn(product: Product, username: string): Promise<void> {
 test('a directory is entered, tried out, saved and activated, and its people sign in', async ({
   page,
   product,
-  directory: { slapd, jane },
+  directory: { slapd, jane, group },
 }) => {
   await activate(product, null)
+  const { name: team } = await addTeam(product)
   const title = `People of ${jane}`
   await openConsole(page, product)
   await page.goto(`${product.url}${services}`)
@@ -151,6 +161,23 @@ test('a directory is entered, tried out, saved and activated, and its people sig
   await expect(trial.getByRole('row', { name: `email ${jane}@example.org` })).toBeVisible()
   expect(await graveProblemsInBothThemes(page)).toEqual([])
 
+  // What a group brings is mapped, and tried out.
+  await button(page, 'Next: Group Synchronization').click()
+  const groupBase = field(page, 'Group Search Base DN (optional)')
+  await expect(groupBase).toBeFocused()
+  await button(page, 'Add team mapping').click()
+  const mapping = page.getByRole('group', { name: 'Team mapping 1' })
+  await mapping.getByLabel('Group').fill(group)
+  await mapping.getByRole('combobox', { name: 'Team' }).click()
+  await page.getByRole('option', { name: team }).click()
+  await finish(page).click()
+  await expect(page.getByText('Groups cannot be mapped without a search base.')).toBeVisible()
+  await groupBase.fill(groupsBase)
+  await tryLogin(page, jane, `${jane}'s secret`)
+  await expect(trial).toContainText(group)
+  await expect(trial).toContainText(team)
+  expect(await graveProblemsInBothThemes(page)).toEqual([])
+
   await finish(page).click()
   await expect(page.getByText('Authentication service was created successfully.')).toBeVisible()
   const row = rowOf(page, { title })
@@ -163,11 +190,15 @@ test('a directory is entered, tried out, saved and activated, and its people sig
   await expect(page.getByRole('heading', { name: `Authentication Service Details - ${title}` })).toBeVisible()
   await expect(part(page, 'Server Configuration')).toContainText(`localhost:1, localhost:${slapd.port}`)
   await expect(part(page, 'Server Configuration')).toContainText('******')
+  await expect(part(page, 'Group Synchronization')).toContainText(groupsBase)
+  const mapped = part(page, 'Synchronized Teams').getByRole('row', { name: team })
+  await expect(mapped).toContainText(group)
   const users = part(page, 'Synchronized Users')
   await expect(users.getByRole('row', { name: jane })).toContainText('Reader')
   expect(await graveProblemsInBothThemes(page)).toEqual([])
   await users.getByRole('link', { name: jane }).click()
   await expect(page.getByRole('heading', { name: /User Details/ })).toBeVisible()
+  await expect(part(page, 'Teams')).toContainText(team)
   await activate(product, null)
 })
 

@@ -7,6 +7,7 @@ import { graveProblemsInBothThemes } from './accessibility.ts'
 import { openConsole } from './console.ts'
 import { rowOf } from './directory-service.ts'
 import { test } from './shared-product.ts'
+import { addTeam } from './team.ts'
 
 // What the login page offers is a setting of the whole installation.
 test.use({ ownProduct: { because: 'it decides who signs in' } })
@@ -110,6 +111,7 @@ test('an administrator makes a provider, whose people sign in, and reads why it 
   product,
 }) => {
   const title = `Federation ${randomBytes(4).toString('hex')}`
+  const { name: team } = await addTeam(product)
   await openConsole(page, product)
   await page.goto(`${product.url}${providers}`)
   await expect(rowOf(page, { title: 'Company' })).toContainText('ENABLED')
@@ -138,10 +140,15 @@ test('an administrator makes a provider, whose people sign in, and reads why it 
   expect(await graveProblemsInBothThemes(page)).toEqual([])
   await field(page, 'Client ID').fill(provider.clientId)
   await secretField(page).fill(provider.clientSecret)
-  await page.getByRole('button', { name: 'Add pair' }).click()
-  await field(page, 'Group').fill('log-admins')
-  await page.getByRole('combobox', { name: 'Role', exact: true }).click()
+  const mapping = (name: string) => page.getByRole('group', { name, exact: true })
+  await page.getByRole('button', { name: 'Add role mapping' }).click()
+  await mapping('Role mapping 1').getByLabel('Group').fill('log-admins')
+  await mapping('Role mapping 1').getByRole('combobox', { name: 'Role' }).click()
   await page.getByRole('option', { name: 'Admin', exact: true }).click()
+  await page.getByRole('button', { name: 'Add team mapping' }).click()
+  await mapping('Team mapping 1').getByLabel('Group').fill('log-admins')
+  await mapping('Team mapping 1').getByRole('combobox', { name: 'Team' }).click()
+  await page.getByRole('option', { name: team, exact: true }).click()
   await page.getByRole('button', { name: 'Create provider' }).click()
   const row = rowOf(page, { title })
   await expect(row).toContainText('DISABLED')

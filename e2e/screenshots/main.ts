@@ -15,6 +15,7 @@ import { deletionStates } from './deletion-states.ts'
 import { extractorStates } from './extractor-states.ts'
 import { freshStates } from './fresh-states.ts'
 import { grokStates } from './grok-states.ts'
+import { groupStates } from './group-states.ts'
 import { indexSetStates } from './index-set-states.ts'
 import { inputStates } from './input-states.ts'
 import { messageStates } from './message-states.ts'
@@ -58,6 +59,7 @@ const filledStates = [
   ...userStates,
   ...teamStates,
   ...authenticationStates,
+  ...groupStates,
 ]
 const numbered = [...freshStates, ...filledStates].map((state, number) => ({ ...state, number }))
 const isWanted = ({ name }: NumberedState) => name.includes(values.only)

@@ -247,6 +247,7 @@ export {
   authenticationServices,
   type DirectoryConfig,
   directoryConfig,
+  directoryGroupPatterns,
   httpHeaderAuth,
   httpHeaderAuthConfig,
 } from './users/authentication.ts'

@@ -3,6 +3,7 @@ import { objectId } from '../base/ids.ts'
 import { pageQuery, paginated } from '../base/paging.ts'
 import { defineRoute } from '../base/route.ts'
 import { secretChange, shownSecret } from '../plug-ins/configuration/secret-change.ts'
+import { roleMapping, teamMapping } from './group-mappings.ts'
 import { userOverview } from './users.ts'
 
 const area = 'authentication'
@@ -27,6 +28,13 @@ const directorySettings = {
   user_search_pattern: z.string(),
   user_name_attribute: z.string(),
   user_full_name_attribute: z.string(),
+  /** Empty: groups are not asked for. */
+  group_search_base: z.string().default(''),
+  /** LDAP filter; `{0}` stands for the DN of who signs in, `{1}` for the value of the name attribute. */
+  group_search_pattern: z.string().default(''),
+  group_name_attribute: z.string().default('cn'),
+  role_mapping: roleMapping.default([]),
+  team_mapping: teamMapping.default([]),
 }
 
 const ldapSettings = z.object({
@@ -38,6 +46,12 @@ const ldapSettings = z.object({
 })
 
 const activeDirectorySettings = z.object({ type: z.literal('active-directory'), ...directorySettings })
+
+/** Find the groups of a user where a directory usually keeps them, in an Active Directory also groups within groups. */
+export const directoryGroupPatterns = {
+  ldap: '(|(&(objectClass=groupOfNames)(member={0}))(&(objectClass=groupOfUniqueNames)(uniqueMember={0}))(&(objectClass=posixGroup)(memberUid={1})))',
+  'active-directory': '(&(objectClass=group)(member:1.2.840.113556.1.4.1941:={0}))',
+} as const
 
 /** How a directory is asked, without the password it is asked with. */
 export const directoryConfig = z.discriminatedUnion('type', [ldapSettings, activeDirectorySettings])
@@ -80,6 +94,11 @@ const backendRequest = z.strictObject({
       user_name_attribute: text.nullish(),
       user_full_name_attribute: text.nullish(),
       email_attributes: z.array(text).max(20).nullish(),
+      group_search_base: text.nullish(),
+      group_search_pattern: text.nullish(),
+      group_name_attribute: text.nullish(),
+      role_mapping: roleMapping.nullish(),
+      team_mapping: teamMapping.nullish(),
     })
     .nullish(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { objectId } from '../base/ids.ts'
 import { defineRoute } from '../base/route.ts'
 import { secretChange, shownSecret } from '../plug-ins/configuration/secret-change.ts'
+import { roleMapping, teamMapping } from './group-mappings.ts'
 
 const area = 'authentication'
 const path = '/system/authentication/oidc'
@@ -10,9 +11,6 @@ const maxEntries = 200
 const text = z.string().trim().max(500)
 const claim = text.min(1, 'must be the name of a claim').max(200)
 const roleIds = z.array(z.string().max(100)).max(maxEntries)
-const roleMapping = z
-  .array(z.strictObject({ group: text.min(1, 'must be the name of a group'), role_id: z.string().max(100) }))
-  .max(maxEntries)
 const issuer = text.min(1, 'cannot be empty')
 const groups = z.array(text.min(1, 'must be the name of a group')).max(maxEntries)
 
@@ -28,8 +26,8 @@ const settings = {
   groups_claim: claim,
   /** Ids of the roles that newcomers get. */
   default_roles: roleIds,
-  /** A role named here is given to who is in a group of it, and taken from who is in none, at each sign-in. */
   role_mapping: roleMapping,
+  team_mapping: teamMapping.default([]),
   /** When there are any, only who is in one of these is let in. */
   allowed_groups: groups,
   /** Gets whoever signs in for the first time an account? */

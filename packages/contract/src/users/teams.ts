@@ -21,7 +21,7 @@ const teamRequest = z.strictObject({
 })
 
 const teamMember = userOverview.extend({
-  /** The authentication service that put the user in, by its groups; null for who was added by hand. */
+  /** The directory or provider that put the user in, by its groups; null for who was added by hand. */
   mapped_by: z.string().nullable(),
 })
 

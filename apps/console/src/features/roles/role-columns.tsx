@@ -1,9 +1,9 @@
 import { AppLink } from '../../kit/app-link.tsx'
 import type { EntityColumn } from '../../kit/entity-table/columns/columns.ts'
+import classes from '../../kit/members/members.module.css'
 import { UserNames } from '../../kit/members/user-names.tsx'
 import { paths } from '../../paths.ts'
 import { OneLine } from '../../ui/texts/one-line.tsx'
-import classes from './roles.module.css'
 import type { ListedRole } from './use-role-rows.ts'
 
 /** Sorted by the server; ids are the fields of the API. */

@@ -4,6 +4,7 @@ import { useChange } from '../../api/use-change.ts'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import { FormCard } from '../../kit/form/form-card.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import classes from '../../kit/members/members.module.css'
 import { Section } from '../../kit/page/section.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { toast } from '../../ui/notices/toast.tsx'
@@ -12,7 +13,6 @@ import { RoleFields, roleSchema } from './role-form.tsx'
 import { RoleFacts, RoleFrame } from './role-frame.tsx'
 import { roleRoutes } from './role-routes.ts'
 import { RoleUsers } from './role-users.tsx'
-import classes from './roles.module.css'
 
 export function RoleEditPage() {
   const { roleId } = useParams({ from: '/system/roles/edit/$roleId' })

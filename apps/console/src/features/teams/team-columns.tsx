@@ -1,10 +1,10 @@
 import { AppLink } from '../../kit/app-link.tsx'
 import { useIsPermitted } from '../../kit/current-user.tsx'
 import type { EntityColumn } from '../../kit/entity-table/columns/columns.ts'
+import classes from '../../kit/members/members.module.css'
 import { UserNames } from '../../kit/members/user-names.tsx'
 import { paths } from '../../paths.ts'
 import { OneLine } from '../../ui/texts/one-line.tsx'
-import classes from './teams.module.css'
 import type { ListedTeam } from './use-team-rows.ts'
 
 /** Sorted by the server; ids are the fields of the API. */

@@ -1,4 +1,4 @@
-import { authenticationServices, type TeamMember, teamMembers } from '@logline/contract'
+import { authenticationServices, oidcProviders, type TeamMember, teamMembers } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import type { TableParams } from '../../kit/entity-table/address/table-url.ts'
@@ -22,9 +22,10 @@ export function useMemberRows(teamId: string, params: TableParams): RowsState<Li
 /** All on one page. */
 const everyService = { per_page: 0 }
 
-/** Not everybody may know which services there are. */
+/** Of a directory or of a provider of OpenID Connect. Not everybody may know which there are. */
 function useServiceName(): (id: string) => string {
-  const { data } = useQuery(query(authenticationServices.list, { query: everyService }))
-  const titles = new Map(data?.backends.map(({ id, title }) => [id, title]))
+  const services = useQuery(query(authenticationServices.list, { query: everyService })).data?.backends ?? []
+  const providers = useQuery(query(oidcProviders.list)).data?.providers ?? []
+  const titles = new Map([...services, ...providers].map(({ id, title }) => [id, title]))
   return (id) => titles.get(id) ?? 'an authentication service'
 }

@@ -13,18 +13,20 @@ interface FormRowsProps<Values, Name extends string> {
   label: string
   rowLabel: string
   newRow: FieldValue<Values, Name> extends readonly (infer Row)[] ? Row : never
+  /** Nothing comes of their order: they are not moved. */
+  isUnordered?: boolean
   /** The fields of a row, whose names begin with `row`. */
   children: (row: `${Name}.${number}`) => ReactNode
 }
 
-/** A list of objects: added, removed, moved. Their errors go with them. */
+/** A list of objects: added, removed, moved where their order means something. Their errors go with them. */
 export function FormRows<Values, const Name extends FieldName<Values, readonly object[]>>(
   props: FormRowsProps<Values, Name>,
 ) {
-  const { form, name, label, rowLabel, newRow, children } = props
+  const { form, name, label, rowLabel, newRow, isUnordered = false, children } = props
   const { value, error } = form.model.getInputProps(name)
   const rows: readonly object[] = value
-  const { list, focusLast } = useFocusOfNew(rows.length)
+  const { list, focusLast, focusAfterRemoval } = useRowFocus(rows.length)
   const add = () => {
     form.model.setFieldValue(name, [...rows, newRow] as never) // the row is of the list's own type
     focusLast()
@@ -39,9 +41,18 @@ export function FormRows<Values, const Name extends FieldName<Values, readonly o
           <div className={classes.rowFields}>{children(`${name}.${index}`)}</div>
           <RowButtons
             rowLabel={`${rowLabel} ${index + 1}`}
-            onUp={index > 0 ? () => move(index, index - 1) : null}
-            onDown={index < rows.length - 1 ? () => move(index, index + 1) : null}
-            onRemove={() => form.model.removeListItem(name, index)}
+            moves={
+              isUnordered
+                ? null
+                : {
+                    up: index > 0 ? () => move(index, index - 1) : null,
+                    down: index < rows.length - 1 ? () => move(index, index + 1) : null,
+                  }
+            }
+            onRemove={() => {
+              form.model.removeListItem(name, index)
+              focusAfterRemoval(index)
+            }}
           />
         </fieldset>
       ))}
@@ -50,7 +61,7 @@ export function FormRows<Values, const Name extends FieldName<Values, readonly o
           {error}
         </p>
       )}
-      <Button icon={<IconPlus size={16} stroke={1.75} />} onClick={add}>
+      <Button icon={<IconPlus size={16} stroke={1.75} />} onClick={add} data-adds-row>
         Add {rowLabel.toLowerCase()}
       </Button>
     </fieldset>
@@ -59,30 +70,37 @@ export function FormRows<Values, const Name extends FieldName<Values, readonly o
 
 interface RowButtonsProps {
   rowLabel: string
-  /** Null: it is the first. */
-  onUp: (() => void) | null
-  /** Null: it is the last. */
-  onDown: (() => void) | null
+  /** Null: they have no order. */
+  moves: {
+    /** Null: it is the first. */
+    up: (() => void) | null
+    /** Null: it is the last. */
+    down: (() => void) | null
+  } | null
   onRemove: () => void
 }
 
-function RowButtons({ rowLabel, onUp, onDown, onRemove }: RowButtonsProps) {
+function RowButtons({ rowLabel, moves, onRemove }: RowButtonsProps) {
   return (
     <div className={classes.rowButtons}>
-      <IconButton
-        size="small"
-        label={`Move ${rowLabel} up`}
-        icon={<IconArrowUp size={14} stroke={1.75} />}
-        disabledReason={onUp ? undefined : 'It is the first.'}
-        onClick={() => onUp?.()}
-      />
-      <IconButton
-        size="small"
-        label={`Move ${rowLabel} down`}
-        icon={<IconArrowDown size={14} stroke={1.75} />}
-        disabledReason={onDown ? undefined : 'It is the last.'}
-        onClick={() => onDown?.()}
-      />
+      {moves && (
+        <>
+          <IconButton
+            size="small"
+            label={`Move ${rowLabel} up`}
+            icon={<IconArrowUp size={14} stroke={1.75} />}
+            disabledReason={moves.up ? undefined : 'It is the first.'}
+            onClick={() => moves.up?.()}
+          />
+          <IconButton
+            size="small"
+            label={`Move ${rowLabel} down`}
+            icon={<IconArrowDown size={14} stroke={1.75} />}
+            disabledReason={moves.down ? undefined : 'It is the last.'}
+            onClick={() => moves.down?.()}
+          />
+        </>
+      )}
       <IconButton
         size="small"
         label={`Remove ${rowLabel}`}
@@ -93,15 +111,21 @@ function RowButtons({ rowLabel, onUp, onDown, onRemove }: RowButtonsProps) {
   )
 }
 
-/** The first field of a row that was added takes the focus. */
-function useFocusOfNew(count: number) {
+/** The first field of a row that was added takes the focus; after a removal, the row that is there now, or what adds one. */
+function useRowFocus(count: number) {
   const list = useRef<HTMLFieldSetElement>(null)
-  const [awaited, setAwaited] = useState<number | null>(null)
+  const [awaited, setAwaited] = useState<{ count: number; row: number } | null>(null)
   useEffect(() => {
-    if (awaited !== count) return
-    const rows = list.current?.querySelectorAll('fieldset')
-    rows?.[count - 1]?.querySelector<HTMLElement>('input, textarea')?.focus()
+    if (awaited?.count !== count) return
+    const row = list.current?.querySelectorAll('fieldset')[awaited.row]
+    const field = row?.querySelector<HTMLElement>('input, textarea')
+    const target = field ?? list.current?.querySelector<HTMLElement>('[data-adds-row]')
+    target?.focus()
     setAwaited(null)
   }, [awaited, count])
-  return { list, focusLast: () => setAwaited(count + 1) }
+  return {
+    list,
+    focusLast: () => setAwaited({ count: count + 1, row: count }),
+    focusAfterRemoval: (row: number) => setAwaited({ count: count - 1, row: Math.min(row, count - 2) }),
+  }
 }

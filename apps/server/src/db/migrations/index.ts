@@ -26,6 +26,7 @@ import { secondFactors } from './0025-second-factors.ts'
 import { teams } from './0026-teams.ts'
 import { oidcProviders } from './0027-oidc-providers.ts'
 import { passkeys } from './0028-passkeys.ts'
+import { mappedMembers } from './0029-mapped-members.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0026-teams', migration: teams },
   { name: '0027-oidc-providers', migration: oidcProviders },
   { name: '0028-passkeys', migration: passkeys },
+  { name: '0029-mapped-members', migration: mappedMembers },
 ]

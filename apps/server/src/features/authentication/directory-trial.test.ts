@@ -151,7 +151,8 @@ describeWithSlapd('a directory is tried out', people, (slapd) => {
       displayName: 'The one called jane',
       email: 'jane@example.org',
     }
-    const found = { user_exists: true, user_details: details }
+    const groups = { groups: [], roles: [], teams: [] }
+    const found = { user_exists: true, user_details: details, ...groups }
     const password = { set_value: "jane's secret" }
     expect(await tryLogin({ username: 'jane', password })).toEqual({
       success: true,

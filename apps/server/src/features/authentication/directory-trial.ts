@@ -2,10 +2,13 @@ import type { AuthenticationTestRequest, AuthenticationTestResult, DirectoryConf
 import { secretWish } from '@logline/contract/plug-ins'
 import type { Db, SecretBox } from '../../db/index.ts'
 import { type Actor, requirePermission } from '../../http/actor.ts'
+import { membershipRepo } from '../memberships/index.ts'
+import { roleRepo } from '../roles/index.ts'
 import { backendById, enterAgain, sendsSecretElsewhere } from './backends/backend-changes.ts'
 import { storedPassword } from './backends/backend-password.ts'
 import { configOf, type Problems, readBackend } from './backends/backend-request.ts'
 import { addressesOf, type DirectoryAccess, withDirectory } from './directory/directory-connection.ts'
+import { groupsOf, mappedBy } from './directory/directory-groups.ts'
 import { DirectoryProblem } from './directory/directory-problem.ts'
 import {
   type DirectoryUser,
@@ -44,7 +47,7 @@ export function createDirectoryTrial(db: Db, secrets: SecretBox) {
       const read = readBackend(request.backend_configuration)
       if ('problems' in read) return read
       const { config } = read.wanted
-      return told(async () => tryLogin(await accessOf(actor, request, config), request))
+      return told(async () => tryLogin(db, await accessOf(actor, request, config), request))
     },
   }
 
@@ -93,6 +96,7 @@ async function tryServers({ config, password }: DirectoryAccess): Promise<Authen
 }
 
 async function tryLogin(
+  db: Db,
   access: DirectoryAccess,
   { user_login }: TestedLogin,
 ): Promise<AuthenticationTestResult> {
@@ -110,13 +114,21 @@ async function tryLogin(
     }
     const profile = profileOf(found.user)
     const refusals = 'refusal' in profile ? [profile.refusal] : []
+    const entry = { dn: found.user.dn, username: found.user.username ?? username }
+    const groups = await groupsOf(client, access.config, entry)
     const wish = secretWish(user_login.password)
     const problem = wish.kind === 'set' ? await passwordProblem(client, found.user, wish.text) : null
     const errors = problem === null ? refusals : [problem, ...refusals]
     const success = errors.length === 0
     const login_success = wish.kind === 'set' && success
     const user_details = detailsOf(found.user, access.config)
-    return { success, message: message(), errors, result: { user_exists: true, login_success, user_details } }
+    const result = {
+      user_exists: true,
+      login_success,
+      user_details,
+      ...(await mappedNames(db, access.config, groups)),
+    }
+    return { success, message: message(), errors, result }
 
     function message(): string {
       if (wish.kind !== 'set') return `User <${username}> exists; without a password, no login was tried`
@@ -125,6 +137,15 @@ async function tryLogin(
         : `Login of <${username}> into ${where} failed`
     }
   })
+}
+
+/** The groups, and names of what they bring at a sign-in. */
+async function mappedNames(db: Db, config: DirectoryConfig, groups: readonly string[]) {
+  const given = mappedBy(config, groups)
+  const [roles, teams] = await Promise.all([roleRepo(db).all(), membershipRepo(db).teams()])
+  const namesOf = (all: readonly { id: string; name: string }[], ids: readonly string[]) =>
+    all.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  return { groups, roles: namesOf(roles, given.roles), teams: namesOf(teams, given.teams) }
 }
 
 function detailsOf(user: DirectoryUser, config: DirectoryConfig): Record<string, string> {

@@ -1,13 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, SecretBox } from '../../db/index.ts'
 import { serviceUnavailable } from '../../http/errors.ts'
-import { type ExternalUser, linkProblem, saveExternalUser, type UserDirectory } from '../users/index.ts'
+import {
+  type ExternalProfile,
+  type ExternalUser,
+  linkProblem,
+  saveExternalUser,
+  type UserDirectory,
+} from '../users/index.ts'
 import type { Backend } from './backends/backend.ts'
 import { activeBackend } from './backends/backend-changes.ts'
 import { storedPassword } from './backends/backend-password.ts'
 import { withDirectory } from './directory/directory-connection.ts'
+import { groupsOf, mappedBy } from './directory/directory-groups.ts'
 import { DirectoryProblem } from './directory/directory-problem.ts'
-import { type DirectoryUser, findUser, passwordProblem, profileOf } from './directory/directory-user.ts'
+import { findUser, passwordProblem, profileOf } from './directory/directory-user.ts'
 
 /** Each holds a connection for up to 10 seconds; the next is answered with 503. */
 const maxAtOnce = 16
@@ -36,12 +43,19 @@ export function createExternalSignIn({ db, secrets, directory, log }: Dependenci
     if (atOnce >= maxAtOnce) throw serviceUnavailable('Too many sign-ins at once. Try again.')
     atOnce += 1
     try {
-      const access = { config: backend.config, password: storedPassword(secrets, backend) }
+      const { config } = backend
+      const access = { config, password: storedPassword(secrets, backend) }
       return await withDirectory(access, async ({ client }) => {
-        const found = await findUser(client, access.config, username)
+        const found = await findUser(client, config, username)
         if ('missing' in found) return { refusal: missing[found.missing] }
+        const profile = profileOf(found.user)
+        if ('refusal' in profile) return profile
+        // As the system user: after the check of the password the connection is the user's.
+        const groups = hasMapping(config)
+          ? await groupsOf(client, config, { dn: found.user.dn, ...profile })
+          : []
         const refusal = password === null ? null : await passwordProblem(client, found.user, password)
-        return refusal === null ? found : { refusal }
+        return refusal === null ? { profile, groups } : { refusal }
       })
     } catch (error) {
       if (!(error instanceof DirectoryProblem)) throw error
@@ -67,12 +81,22 @@ export function createExternalSignIn({ db, secrets, directory, log }: Dependenci
       if (problem !== null) return { refusal: problem }
       const answer = await ask(backend, claim)
       if ('refusal' in answer) return answer
-      return account({ db, directory }, backend, { user: answer.user, clientAddress: claim.clientAddress })
+      return account({ db, directory }, backend, { ...answer, clientAddress: claim.clientAddress })
     },
   }
 }
 
-type DirectoryAnswer = { user: DirectoryUser } | { refusal: string }
+interface Confirmed {
+  profile: ExternalProfile
+  /** Names, when they are asked for. */
+  groups: readonly string[]
+}
+
+type DirectoryAnswer = Confirmed | { refusal: string }
+
+function hasMapping({ role_mapping, team_mapping }: Backend['config']): boolean {
+  return role_mapping.length > 0 || team_mapping.length > 0
+}
 
 const missing = {
   none: 'The directory knows nobody of this name.',
@@ -89,14 +113,17 @@ async function accountProblem(directory: UserDirectory, username: string): Promi
 
 async function account(
   parts: { db: Db; directory: UserDirectory },
-  { id, title, defaultRoles }: Backend,
-  { user, clientAddress }: { user: DirectoryUser; clientAddress: string },
+  { id, title, defaultRoles, config }: Backend,
+  { profile, groups, clientAddress }: Confirmed & { clientAddress: string },
 ): Promise<ExternalUser> {
-  const profile = profileOf(user)
-  if ('refusal' in profile) return profile
+  const given = mappedBy(config, groups)
+  const mapped = config.role_mapping.map(({ role_id }) => role_id)
+  // What every newcomer gets, nobody loses for want of a group.
+  const all = mapped.filter((role) => !defaultRoles.includes(role))
+  const decided = { decidedRoles: { all, given: given.roles }, teams: given.teams }
   const saved = await saveExternalUser(parts, {
     profile,
-    service: { kind: 'directory', id, title, defaultRoles },
+    service: { kind: 'directory', id, title, defaultRoles, ...decided },
     clientAddress,
   })
   if ('refusal' in saved || saved.known.user.accountStatus === 'enabled') return saved

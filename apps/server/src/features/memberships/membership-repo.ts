@@ -10,16 +10,25 @@ export interface NamedTeam {
 export interface TeamMember {
   id: string
   username: string
-  /** The authentication service that put the user in, by its groups; null for who was added by hand. */
-  serviceId: string | null
+  /** The directory or provider that put the user in, by its groups; null for who was added by hand. */
+  mappedBy: string | null
 }
+
+/** What puts people into teams by their groups. */
+interface MappingService {
+  kind: 'directory' | 'oidc'
+  id: string
+}
+
+const columnOf = { directory: 'service_id', oidc: 'provider_id' } as const
 
 export function membershipRepo(db: Db) {
   const members = () =>
     db
       .selectFrom('team_members')
       .innerJoin('users', 'users.id', 'team_members.user_id')
-      .select(['team_members.team_id', 'team_members.service_id', 'users.id', 'users.username'])
+      .select(['team_members.team_id', 'team_members.service_id', 'team_members.provider_id'])
+      .select(['users.id', 'users.username'])
       .$call(byText(db, 'users.username'))
 
   return {
@@ -68,9 +77,25 @@ export function membershipRepo(db: Db) {
     async add(teamId: string, userId: string): Promise<void> {
       await db
         .insertInto('team_members')
-        .values({ team_id: teamId, user_id: userId, service_id: null })
-        .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ service_id: null }))
+        .values({ team_id: teamId, user_id: userId, ...byHand })
+        .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet(byHand))
         .execute()
+    },
+
+    /** Of the teams that the service has put the user into, leaves these and no others. Who is in by hand stays. */
+    async setMapped(userId: string, { kind, id }: MappingService, teamIds: readonly string[]): Promise<void> {
+      const mapped = db
+        .deleteFrom('team_members')
+        .where('user_id', '=', userId)
+        .where(columnOf[kind], '=', id)
+      await mapped.where(({ not }) => not(sqlDialect(db).isOneOf(sql.ref('team_id'), teamIds))).execute()
+      for (const teamId of teamIds) {
+        await db
+          .insertInto('team_members')
+          .values({ team_id: teamId, user_id: userId, ...byHand, [columnOf[kind]]: id })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
     },
 
     async remove(teamId: string, userId: string): Promise<void> {
@@ -87,8 +112,11 @@ interface MemberRow {
   id: string
   username: string
   service_id: string | null
+  provider_id: string | null
 }
 
-function memberOf({ id, username, service_id }: MemberRow): TeamMember {
-  return { id, username, serviceId: service_id }
+const byHand = { service_id: null, provider_id: null }
+
+function memberOf({ id, username, service_id, provider_id }: MemberRow): TeamMember {
+  return { id, username, mappedBy: service_id ?? provider_id }
 }

@@ -1,4 +1,4 @@
-import { authzRoles, oidcProviders, oidcSignIn, roles, users } from '@logline/contract'
+import { authzRoles, oidcProviders, oidcSignIn, roles, teamMembers, users } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { type OidcSteps, oidcSteps, redirectUriOf } from '../../testing/oidc/oidc-steps.ts'
@@ -6,6 +6,7 @@ import { startProvider, type ThrowawayProvider } from '../../testing/oidc/throwa
 import { createTinyBrowser } from '../../testing/oidc/tiny-browser.ts'
 import { isSignedIn } from '../../testing/session-steps.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { createTeamSteps } from '../../testing/team-steps.ts'
 
 describeOnEachDatabase('a provider of OpenID Connect', (database) => {
   let server: TestServer
@@ -153,6 +154,24 @@ describeOnEachDatabase('a provider of OpenID Connect', (database) => {
     await oidc.configure({ ...mapped, groups_claim: 'realm_access.roles' })
     await oidc.signIn(person('otto', { groups: 'ops', realm_access: { roles: ['y'] } }))
     expect((await oidc.userNamed('otto')).roles).toEqual(['Admin', 'Reader'])
+  })
+
+  it('puts people into the teams of their groups, and takes them out again', async () => {
+    const steps = createTeamSteps(server)
+    const [mapped, own] = [await steps.team(), await steps.team()]
+    const teamsOf = async () =>
+      (await admin().call(teamMembers.ofUser, { params: { username: 'tilda' } })).body.teams
+    const team_mapping = [{ group: 'ops', team_id: mapped.id }]
+    expect((await oidc.configure({ team_mapping })).status).toBe(200)
+    await oidc.signIn(person('tilda', { groups: ['ops'] }))
+    expect((await teamsOf()).map(({ id }) => id)).toEqual([mapped.id])
+    const members = await admin().call(teamMembers.list, { params: { teamId: mapped.id } })
+    expect(members.body.users).toMatchObject([{ username: 'tilda', mapped_by: oidc.providerId }])
+    await admin().call(teamMembers.add, { params: { teamId: own.id }, body: ['tilda'] })
+    await oidc.signIn(person('tilda', { groups: ['others'] }))
+    expect((await teamsOf()).map(({ id }) => id)).toEqual([own.id])
+    const unknown = await oidc.configure({ team_mapping: [{ group: 'ops', team_id: 'none' }] })
+    expect(unknown.status).toBe(400)
   })
 
   it('lets in only who is in an allowed group, when there are any', async () => {

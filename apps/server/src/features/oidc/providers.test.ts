@@ -54,6 +54,7 @@ describeOnEachDatabase('providers of OpenID Connect', (database) => {
       groups_claim: 'groups',
       default_roles: [roleId('Reader')],
       role_mapping: [],
+      team_mapping: [],
       allowed_groups: [],
       makes_users: true,
     })

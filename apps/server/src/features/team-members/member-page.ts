@@ -18,7 +18,7 @@ export async function memberPage(
   query: z.output<typeof teamMembers.list.query>,
 ) {
   const members = await membershipRepo(sources.db).members(teamId)
-  const services = new Map(members.map(({ id, serviceId }) => [id, serviceId]))
+  const services = new Map(members.map(({ id, mappedBy }) => [id, mappedBy]))
   const { rows, info } = await entityPage(sources.db, memberList, {
     ...query,
     within: [{ id: [...services.keys()] }],

@@ -4,9 +4,9 @@ import type { Actor } from '../../http/actor.ts'
 import { invalidEntity, nameTaken, notFound } from '../../http/errors.ts'
 import { createChanges } from '../changes/index.ts'
 import { membershipRepo } from '../memberships/index.ts'
-import { type Role, requireMayGive, roleRepo } from '../roles/index.ts'
+import { type Role, roleRepo } from '../roles/index.ts'
 import { userByName } from '../users/index.ts'
-import { requireMayChangeMember } from './member-rules.ts'
+import { requireMayChangeMember, requireMayGiveRoles } from './member-rules.ts'
 import { teamKind } from './team-kind.ts'
 import { type Team, teamRepo } from './team-repo.ts'
 
@@ -48,12 +48,6 @@ export async function teamById(db: Db, id: string): Promise<Team> {
   const team = await teamRepo(db).byId(id)
   if (!team) throw notFound(teamKind.missing(id))
   return team
-}
-
-/** Throws 403 for roles with more rights than the actor may give. */
-export function requireMayGiveRoles(actor: Actor, roles: readonly Pick<Role, 'permissions'>[]): void {
-  const permissions = roles.flatMap((role) => role.permissions)
-  requireMayGive(actor, permissions, 'You cannot give a role with permissions that you do not have:')
 }
 
 function requested({ name, description }: TeamRequest) {

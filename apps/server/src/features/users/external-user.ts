@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
+import { type Db, inTransaction, lockRow, newObjectId } from '../../db/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { membershipRepo } from '../memberships/index.ts'
 import { roleRepo } from '../roles/index.ts'
 import { assignRoles } from './new-user.ts'
 import {
@@ -37,6 +38,8 @@ interface VouchingService extends Pick<ExternalIdentity, 'kind'> {
   defaultRoles: readonly string[]
   /** Ids of the roles the service decides on at each sign-in, and which of them the person has; others are left alone. */
   decidedRoles?: { all: readonly string[]; given: readonly string[] }
+  /** Ids of the teams that it puts the person into; those it has put them into before and that are not among these, they leave. */
+  teams?: readonly string[]
   /** Does it bring newcomers? When not given, it does. */
   bringsNewcomers?: boolean
 }
@@ -66,7 +69,7 @@ const maxEmailLength = 254
  * Keeps the account of somebody whom an authentication service vouches for: made with the default roles of the service
  * when the person is new, brought up to date otherwise. The person is found by what the service knows them by, then by
  * the name, unless that is refused (`linkProblem`). What is changed here (roles, status, permissions) stays, but for the
- * roles the service decides on. A provider of OpenID Connect finds nobody by name, and renames nobody: many let people
+ * roles and teams the service decides on. A provider of OpenID Connect finds nobody by name, and renames nobody: many let people
  * choose their names there.
  */
 export async function saveExternalUser(parts: Parts, newcomer: Newcomer): Promise<ExternalUser> {
@@ -143,6 +146,7 @@ async function create({ db, directory }: Parts, newcomer: Newcomer): Promise<Ext
   const roles = (await roleRepo(db).all()).filter(({ id }) => given.includes(id))
   await assignRoles(db, user.id, roles)
   await audit(db, newcomer, { action: 'create', user, details: { roles: roles.map(({ name }) => name) } })
+  await decideTeams(db, user, newcomer)
   return { known: await directory.known(db, user) }
 }
 
@@ -161,6 +165,7 @@ async function update({ db, directory }: Parts, before: User, newcomer: Newcomer
     await audit(db, newcomer, { action: 'update', user, details: { changed } })
   }
   await decideRoles(db, user, newcomer)
+  await decideTeams(db, user, newcomer)
   return { known: await directory.known(db, user) }
 }
 
@@ -176,6 +181,27 @@ async function decideRoles(db: Db, user: User, newcomer: Newcomer): Promise<void
   if (roles.length === had.size && roles.every(({ id }) => had.has(id))) return
   await assignRoles(db, user.id, roles)
   const details = { changed: ['roles'], roles: roles.map(({ name }) => name) }
+  await audit(db, newcomer, { action: 'update', user, details })
+}
+
+/** Puts the person into the teams the service decides on, and out of those it has put them into before. */
+async function decideTeams(db: Db, user: User, newcomer: Newcomer): Promise<void> {
+  const { kind, id, teams: wanted } = newcomer.service
+  if (!wanted) return
+  const memberships = membershipRepo(db)
+  // In one order for all. A team that is deleted meanwhile is gone by then.
+  for (const teamId of [...new Set(wanted)].sort()) await lockRow(db, 'teams', teamId)
+  const there = new Set((await memberships.teams()).map((team) => team.id))
+  const before = await memberships.ofUser(user.id)
+  await memberships.setMapped(
+    user.id,
+    { kind, id },
+    wanted.filter((teamId) => there.has(teamId)),
+  )
+  const after = await memberships.ofUser(user.id)
+  const ids = (teams: typeof after) => teams.map((team) => team.id).join()
+  if (ids(before) === ids(after)) return
+  const details = { changed: ['teams'], teams: after.map(({ name }) => name) }
   await audit(db, newcomer, { action: 'update', user, details })
 }
 

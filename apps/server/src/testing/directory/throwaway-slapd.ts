@@ -16,6 +16,10 @@ export const hasSlapd = existsSync(binary)
 export const readerDn = 'cn=reader,dc=example,dc=org'
 export const readerPassword = 'the password of the reader'
 export const peopleBase = 'ou=people,dc=example,dc=org'
+export const groupsBase = 'ou=groups,dc=example,dc=org'
+/** Who may change the directory. */
+export const rootDn = 'cn=root,dc=example,dc=org'
+export const rootPassword = 'the password of root'
 
 export interface Slapd {
   /** Plain, and with StartTLS. */
@@ -78,6 +82,10 @@ userPassword: ${readerPassword}
 dn: ${peopleBase}
 objectClass: organizationalUnit
 ou: people
+
+dn: ${groupsBase}
+objectClass: organizationalUnit
+ou: groups
 `
 
 /** With the attributes of an Active Directory that are asked for. */
@@ -86,6 +94,7 @@ function settings(folder: string): string {
 include /etc/ldap/schema/core.schema
 include /etc/ldap/schema/cosine.schema
 include /etc/ldap/schema/inetorgperson.schema
+include /etc/ldap/schema/nis.schema
 attributetype ( 1.3.6.1.4.1.99999.1 NAME 'objectGUID' EQUALITY octetStringMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.40 SINGLE-VALUE )
 attributetype ( 1.3.6.1.4.1.99999.2 NAME 'sAMAccountName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
 attributetype ( 1.3.6.1.4.1.99999.3 NAME 'userPrincipalName' EQUALITY caseIgnoreMatch SYNTAX 1.3.6.1.4.1.1466.115.121.1.15 SINGLE-VALUE )
@@ -99,6 +108,8 @@ TLSCertificateKeyFile ${folder}/server.key
 database mdb
 maxsize 10485760
 suffix "dc=example,dc=org"
+rootdn "${rootDn}"
+rootpw "${rootPassword}"
 directory ${folder}/data
 access to attrs=userPassword by anonymous auth by * none
 access to * by dn.exact="${readerDn}" read by * none

@@ -5,7 +5,9 @@ import type { ListedService } from '../model/use-service-rows.ts'
 import classes from '../parts/authentication.module.css'
 import { useServiceActions } from '../parts/service-actions.tsx'
 import { ServiceFrame } from '../parts/service-frame.tsx'
+import { GroupFacts } from './group-facts.tsx'
 import { ServerFacts, UserFacts } from './service-facts.tsx'
+import { SynchronizedTeams } from './synchronized-teams.tsx'
 import { SynchronizedUsers } from './synchronized-users.tsx'
 
 /** What is set, and who came from there (reference: authentication, section 3). */
@@ -23,8 +25,12 @@ export function ServiceDetailsPage() {
           <div className={classes.column}>
             <ServerFacts service={service} />
             <UserFacts service={service} />
+            <GroupFacts service={service} />
           </div>
-          <SynchronizedUsers service={service} />
+          <div className={classes.column}>
+            <SynchronizedUsers service={service} />
+            <SynchronizedTeams service={service} />
+          </div>
         </div>
       )}
     </ServiceFrame>

@@ -62,7 +62,15 @@ export function UserFacts({ service }: { service: ListedService }) {
   )
 }
 
-function EditStep({ service: { id }, step, what }: { service: ListedService; step: string; what: string }) {
+export function EditStep({
+  service: { id },
+  step,
+  what,
+}: {
+  service: ListedService
+  step: string
+  what: string
+}) {
   return (
     <Needs permission={`authservicebackend:edit:${id}`}>
       <AppLink className={classes.edit} to={paths.editAuthenticationService(id, { initialStepKey: step })}>

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { servicesCrumb } from '../model/service-queries.ts'
 import { serviceTypes } from '../model/service-types.ts'
 import classes from '../parts/authentication.module.css'
+import { ActiveServiceLinks } from '../parts/service-links.tsx'
 
 /** The kinds of services there are (reference: authentication, section 4). */
 export function CreateServicePage() {
@@ -21,6 +22,7 @@ export function CreateServicePage() {
       title="Create Authentication Service"
       description="People of a directory sign in with the password they have there."
       breadcrumb={servicesCrumb}
+      actions={<ActiveServiceLinks />}
     >
       {mayCreate ? <TypeChoice /> : <Notice tone="danger">You are not allowed to create services.</Notice>}
     </Page>

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/notices/toast.tsx'
 import { serviceRoutes, servicesCrumb, useRoles } from '../model/service-queries.ts'
 import { newServiceValues } from '../model/service-schema.ts'
 import { isServiceType, type ServiceType, typeNames } from '../model/service-types.ts'
+import { ActiveServiceLinks } from '../parts/service-links.tsx'
 import { ServiceForm } from './service-form.tsx'
 
 /** Makes a service, which is not yet active. */
@@ -23,6 +24,7 @@ export function NewServicePage() {
         ...servicesCrumb,
         { caption: 'Create Authentication Service', to: paths.newAuthenticationService() },
       ]}
+      actions={<ActiveServiceLinks />}
     >
       {isPermitted('authservicebackend:create') ? (
         // Another type: another form.

@@ -5,6 +5,7 @@ import { FormWizard } from '../../../kit/form/wizard/form-wizard.tsx'
 import { useWizardSteps } from '../../../kit/form/wizard/use-wizard-steps.ts'
 import {
   chosenRoles,
+  groupStep,
   type ServiceValues,
   serverStep,
   serviceRequest,
@@ -15,6 +16,7 @@ import { type ServiceType, typeNames } from '../model/service-types.ts'
 import { ConnectionTrial } from '../trial/connection-trial.tsx'
 import { LoginTrial } from '../trial/login-trial.tsx'
 import type { Tried } from '../trial/use-trial.ts'
+import { GroupStep } from './group-step.tsx'
 import { ServerStep } from './server-step.tsx'
 import { UserStep } from './user-step.tsx'
 
@@ -33,13 +35,19 @@ interface ServiceFormProps {
   onLeave: () => void
 }
 
+const fieldsOf: Readonly<Record<string, typeof ServerStep>> = {
+  [serverStep.id]: ServerStep,
+  [userStep.id]: UserStep,
+  [groupStep.id]: GroupStep,
+}
+
 /** The steps of an authentication service, beside what tries them out (reference: authentication, section 5). */
 export function ServiceForm(props: ServiceFormProps) {
   const { type, initialValues, backendId, firstStep, choosesRoles, failure, onSave, onLeave } = props
   const users = choosesRoles
     ? { ...userStep, members: { ...userStep.members, default_roles: chosenRoles } }
     : userStep
-  const wizard = useWizardSteps([serverStep, users], firstStep)
+  const wizard = useWizardSteps([serverStep, users, groupStep], firstStep)
   const form = useForm({
     schema: serviceSchema.extend({ default_roles: users.members.default_roles }),
     initialValues,
@@ -49,6 +57,7 @@ export function ServiceForm(props: ServiceFormProps) {
         throw withReason(error, failure)
       }),
   })
+  const Fields = fieldsOf[wizard.current.id] ?? ServerStep
   const tried: Tried = { form, type, backendId }
   return (
     <FormWizard
@@ -65,11 +74,7 @@ export function ServiceForm(props: ServiceFormProps) {
         </>
       }
     >
-      {wizard.current.id === serverStep.id ? (
-        <ServerStep form={form} type={type} />
-      ) : (
-        <UserStep form={form} type={type} />
-      )}
+      <Fields form={form} type={type} />
     </FormWizard>
   )
 }

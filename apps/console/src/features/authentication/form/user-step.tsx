@@ -2,7 +2,7 @@ import { FormList, FormMultiChoice, FormText } from '../../../kit/form/fields.ts
 import { FormPair, FormPart } from '../../../kit/form/form-page.tsx'
 import type { Form } from '../../../kit/form/use-form.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { roleChoices } from '../model/role-choices.ts'
+import { roleChoices } from '../model/named-choices.ts'
 import { useRoles } from '../model/service-queries.ts'
 import type { ServiceValues } from '../model/service-schema.ts'
 import type { ServiceType } from '../model/service-types.ts'

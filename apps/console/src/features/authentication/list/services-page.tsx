@@ -1,16 +1,12 @@
-import { useRouter } from '@tanstack/react-router'
-import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { useTableParams } from '../../../kit/entity-table/address/use-table-params.ts'
 import { sortableIds } from '../../../kit/entity-table/columns/columns.ts'
 import { EntityTable } from '../../../kit/entity-table/entity-table.tsx'
-import { Needs } from '../../../kit/needs.tsx'
-import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { useActiveService } from '../model/service-queries.ts'
 import { useServiceRows } from '../model/use-service-rows.ts'
 import { AuthenticationFrame } from '../parts/authentication-frame.tsx'
 import { useServiceActions } from '../parts/service-actions.tsx'
+import { ServiceLinks } from '../parts/service-links.tsx'
 import { serviceColumns } from './service-columns.tsx'
 
 const noun = {
@@ -41,29 +37,6 @@ export function ServicesPage() {
       />
       {dialog}
     </AuthenticationFrame>
-  )
-}
-
-/** To the active one, and to another. */
-function ServiceLinks() {
-  const router = useRouter()
-  const isPermitted = useIsPermitted()
-  const active = useActiveService()?.backend?.id
-  const open = (path: string) => () => void router.navigate({ to: path })
-  return (
-    <>
-      {active !== undefined && (
-        <Button onClick={open(paths.authenticationService(active))}>View active service</Button>
-      )}
-      {active !== undefined && isPermitted(`authservicebackend:edit:${active}`) && (
-        <Button onClick={open(paths.editAuthenticationService(active))}>Edit active service</Button>
-      )}
-      <Needs permission="authservicebackend:create">
-        <Button variant="primary" onClick={open(paths.newAuthenticationService())}>
-          Create service
-        </Button>
-      </Needs>
-    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type AuthenticationBackend, authenticationServices, authzRoles } from '@logline/contract'
+import { type AuthenticationBackend, authenticationServices, authzRoles, teams } from '@logline/contract'
 import { useQuery } from '@tanstack/react-query'
 import { statusText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
@@ -6,6 +6,7 @@ import { useChange } from '../../../api/use-change.ts'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
+import type { Named } from './named-choices.ts'
 import type { ListedService } from './use-service-rows.ts'
 
 /** What tells of authentication services: whoever changes one, or which is active, makes these stale. */
@@ -34,7 +35,7 @@ export function useActiveService() {
 }
 
 /** Every role, for those who may read them; null for others, and while they are loaded. */
-export function useRoles(): readonly { id: string; name: string }[] | null {
+export function useRoles(): readonly Named[] | null {
   const mayRead = useIsPermitted()('roles:read')
   const { data, error } = useQuery({
     ...query(authzRoles.list, { query: { per_page: 0 } }),
@@ -42,6 +43,14 @@ export function useRoles(): readonly { id: string; name: string }[] | null {
   })
   if (error && !data) throw error
   return data?.roles ?? null
+}
+
+/** Every team, for those who may list them; null for others, and while they are loaded. */
+export function useTeams(): readonly Named[] | null {
+  const mayList = useIsPermitted()('teams:list')
+  const { data, error } = useQuery({ ...query(teams.list, { query: { per_page: 0 } }), enabled: mayList })
+  if (error && !data) throw error
+  return data?.teams ?? null
 }
 
 export const servicesCrumb = [{ caption: 'Authentication Services', to: paths.authentication() }]

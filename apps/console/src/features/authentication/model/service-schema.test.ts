@@ -35,6 +35,11 @@ const stored: AuthenticationBackend = {
     user_full_name_attribute: 'cn',
     user_unique_id_attribute: 'nsUniqueId',
     email_attributes: ['mail'],
+    group_search_base: 'ou=groups',
+    group_search_pattern: '(member={0})',
+    group_name_attribute: 'cn',
+    role_mapping: [{ group: 'log-admins', role_id: '6f' }],
+    team_mapping: [{ group: 'night shift', team_id: '7f' }],
   },
 }
 
@@ -60,6 +65,20 @@ it('sends for an Active Directory nothing that is fixed there', () => {
   expect(config).not.toHaveProperty('email_attributes')
   expect(config).not.toHaveProperty('user_unique_id_attribute')
   expect(config).toMatchObject({ type: 'active-directory', user_name_attribute: 'userPrincipalName' })
+})
+
+it('says at each row of groups what is missing', () => {
+  const role_mapping = [{ group: ' ', role_id: null }]
+  const team_mapping = [
+    { group: 'night shift', team_id: '7f' },
+    { group: 'x'.repeat(501), team_id: '7f' },
+  ]
+  const { error } = serviceSchema.safeParse({ ...valuesOf(stored), role_mapping, team_mapping })
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([
+    'role_mapping.0.group',
+    'role_mapping.0.role_id',
+    'team_mapping.1.group',
+  ])
 })
 
 it.each([0, 65_536, 1.5, '', 'x'])('takes %j for no port', (port) => {

@@ -1,6 +1,11 @@
-import type { AuthenticationBackend, AuthenticationBackendRequest } from '@logline/contract'
+import {
+  type AuthenticationBackend,
+  type AuthenticationBackendRequest,
+  directoryGroupPatterns,
+} from '@logline/contract'
 import { z } from 'zod'
 import type { WizardStep } from '../../../kit/form/wizard/use-wizard-steps.ts'
+import { groupMappings } from './group-mapping.ts'
 import { type ServiceType, typeNames } from './service-types.ts'
 
 const required = 'Field is required.'
@@ -39,6 +44,14 @@ const userMembers = {
   default_roles: z.array(z.string()),
 }
 
+const groupMembers = {
+  /** Empty: groups are not asked for. */
+  group_search_base: word,
+  group_search_pattern: needed,
+  group_name_attribute: needed,
+  ...groupMappings,
+}
+
 export const serverStep = {
   id: 'server-configuration',
   title: 'Server Configuration',
@@ -51,10 +64,17 @@ export const userStep = {
   members: userMembers,
 } satisfies WizardStep
 
+export const groupStep = {
+  id: 'group-synchronization',
+  title: 'Group Synchronization',
+  isOptional: true,
+  members: groupMembers,
+} satisfies WizardStep
+
 /** Whoever may choose roles has to: without Reader, nobody could use the console. */
 export const chosenRoles = userMembers.default_roles.min(1, required)
 
-export const serviceSchema = z.object({ ...serverMembers, ...userMembers })
+export const serviceSchema = z.object({ ...serverMembers, ...userMembers, ...groupMembers })
 
 export type ServiceValues = z.input<typeof serviceSchema>
 export type ServiceSettings = z.output<typeof serviceSchema>
@@ -65,6 +85,8 @@ const ldap = {
   user_full_name_attribute: 'cn',
   user_unique_id_attribute: 'entryUUID',
   email_attributes: ['mail', 'rfc822Mailbox'],
+  group_search_pattern: directoryGroupPatterns.ldap,
+  group_name_attribute: 'cn',
 }
 
 const activeDirectory = {
@@ -72,6 +94,8 @@ const activeDirectory = {
   user_search_pattern: '(&(objectClass=user)(|(sAMAccountName={0})(userPrincipalName={0})))',
   user_name_attribute: 'userPrincipalName',
   user_full_name_attribute: 'displayName',
+  group_search_pattern: directoryGroupPatterns['active-directory'],
+  group_name_attribute: 'cn',
 }
 
 export function newServiceValues(type: ServiceType, defaultRoles: string[]): ServiceValues {
@@ -86,6 +110,9 @@ export function newServiceValues(type: ServiceType, defaultRoles: string[]): Ser
     user_search_base: '',
     ...(type === 'ldap' ? ldap : activeDirectory),
     default_roles: defaultRoles,
+    group_search_base: '',
+    role_mapping: [],
+    team_mapping: [],
   }
 }
 

@@ -5,6 +5,7 @@ import { PageTabs } from '../../../kit/page/page-tabs.tsx'
 import { paths } from '../../../paths.ts'
 import { servicesCrumb, useService } from '../model/service-queries.ts'
 import type { ListedService } from '../model/use-service-rows.ts'
+import { ActiveServiceLinks } from './service-links.tsx'
 
 interface ServiceFrameProps {
   /** From the address. */
@@ -48,6 +49,7 @@ export function ServiceFrame({ id, title, current, actions, children }: ServiceF
                 : []),
             ]}
           />
+          {!service.isActive && <ActiveServiceLinks />}
           {actions?.(service)}
         </>
       }

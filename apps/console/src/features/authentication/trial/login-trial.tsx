@@ -43,18 +43,32 @@ export function LoginTrial({ tried }: { tried: Tried }) {
           Test User Login
         </Button>
         <TrialResult failure="Login test failed with status" {...trial} />
-        {trial.result && <Attributes result={trial.result} />}
+        {trial.result && (
+          <Attributes
+            result={trial.result}
+            asksForGroups={tried.form.values.group_search_base.trim() !== ''}
+          />
+        )}
       </form>
     </Section>
   )
 }
 
 const details = z.record(z.string(), z.string())
+const names = z.array(z.string())
 
-/** What the directory says of the user; which attributes these are depends on the settings. */
-function Attributes({ result: { result } }: { result: AuthenticationTestResult }) {
-  const attributes = Object.entries(details.safeParse(result.user_details).data ?? {})
-  if (attributes.length === 0) return null
+interface AttributesProps {
+  result: AuthenticationTestResult
+  asksForGroups: boolean
+}
+
+/** What the directory says of the user, and what the groups bring; which attributes these are depends on the settings. */
+function Attributes({ result: { result }, asksForGroups }: AttributesProps) {
+  const known = details.safeParse(result.user_details).data ?? {}
+  if (Object.keys(known).length === 0) return null
+  const listed = (value: unknown) => names.safeParse(value).data?.join(', ') ?? ''
+  const ofGroups = { Groups: listed(result.groups), Roles: listed(result.roles), Teams: listed(result.teams) }
+  const attributes = [...Object.entries(known), ...(asksForGroups ? Object.entries(ofGroups) : [])]
   return (
     <table className={classes.attributes}>
       <thead>

@@ -6,6 +6,7 @@ import { refusalOf } from '../../../kit/form/form-errors.ts'
 import type { Form } from '../../../kit/form/use-form.ts'
 import { errorsOf } from '../../../kit/form/wizard/use-wizard-steps.ts'
 import {
+  groupStep,
   type ServiceValues,
   serverStep,
   serviceRequest,
@@ -22,23 +23,24 @@ export interface Tried {
   backendId: string | null
 }
 
+type Asked = 'connection' | 'login'
 type Ask<Input> = (request: AuthenticationTestRequest, input: Input) => Promise<AuthenticationTestResult>
 
 /** Asks a directory with what is typed now. What keeps it from being asked is told at its field. */
 export function useTrial<Input = void>(
   { form, type, backendId }: Tried,
-  { asksFor, ask }: { asksFor: 'connection' | 'login'; ask: Ask<Input> },
+  { asksFor, ask }: { asksFor: Asked; ask: Ask<Input> },
 ) {
   const mayTry = useIsPermitted()('*')
   const [asked, setAsked] = useState<ServiceValues | null>(null)
   const task = useTask(
     ({ values, input }: { values: ServiceValues; input: Input }) => {
-      const backend_configuration = serviceRequest(type, settingsOf(values))
+      const backend_configuration = serviceRequest(type, settingsOf(asksFor, values))
       return ask({ backend_id: backendId, backend_configuration }, input)
     },
     { onFailed: (error) => form.tell(refusalOf(error, form.values).atFields) },
   )
-  const needed = asksFor === 'connection' ? [serverStep] : [serverStep, userStep]
+  const needed = asksFor === 'connection' ? [serverStep] : [serverStep, userStep, groupStep]
   return {
     isRunning: task.isRunning,
     /** The server connects to wherever it is told: it does so for administrators alone. */
@@ -56,8 +58,14 @@ export function useTrial<Input = void>(
   }
 }
 
-/** A connection is tried before the fields of the next step are typed: the server takes them empty. */
-function settingsOf(values: ServiceValues) {
-  const servers = serviceSchema.shape.servers.parse(values.servers)
-  return { ...values, servers }
+/** A connection is tried before the fields of the next steps are typed: the server takes them empty. */
+function settingsOf(asksFor: Asked, values: ServiceValues) {
+  const { servers, role_mapping, team_mapping } = serviceSchema.shape
+  const settings = { ...values, servers: servers.parse(values.servers) }
+  if (asksFor === 'connection') return { ...settings, role_mapping: [], team_mapping: [] }
+  return {
+    ...settings,
+    role_mapping: role_mapping.parse(values.role_mapping),
+    team_mapping: team_mapping.parse(values.team_mapping),
+  }
 }

@@ -24,7 +24,7 @@ export function StepList<Values>({ form, wizard, onChoose }: StepListProps<Value
             <span className={classes.number} aria-hidden="true">
               {index + 1}
             </span>
-            {step.title}
+            {step.isOptional ? `${step.title} (Opt.)` : step.title}
             {isWrong(step, form) && (
               <span className={classes.wrong}>
                 <IconAlertTriangle size={16} stroke={1.75} role="img" aria-label="needs attention" />

@@ -6,6 +6,8 @@ import type { Form } from '../use-form.ts'
 export interface WizardStep {
   id: string
   title: string
+  /** Need nothing be typed in it? */
+  isOptional?: boolean
   /** What is typed in it, as the form's schema has it. */
   members: z.ZodRawShape
 }

@@ -14,6 +14,8 @@ export interface TeamRolesTable {
 export interface TeamMembersTable {
   team_id: string
   user_id: string
-  /** The authentication service that put the user in, by its groups; null for who was added by hand. */
+  /** The directory that put the user in, by its groups. */
   service_id: string | null
+  /** The provider of OpenID Connect that did. Who was added by hand has neither. */
+  provider_id: string | null
 }

@@ -5,7 +5,9 @@ import { badRequest, forbidden, notFound } from '../../../http/errors.ts'
 import type { Doer } from '../../audit/index.ts'
 import { createChanges } from '../../changes/index.ts'
 import { readClusterConfig, writeClusterConfig } from '../../cluster-config/index.ts'
+import { membershipRepo } from '../../memberships/index.ts'
 import { roleRepo } from '../../roles/index.ts'
+import { newlyMapped, requireMayMapTeams } from '../../teams/index.ts'
 import { hasUsers, requireMayGiveNewcomers } from '../../users/index.ts'
 import type { Backend } from './backend.ts'
 import { backendKind } from './backend-kind.ts'
@@ -107,12 +109,36 @@ async function wantedBackend(
   const roles = await roleRepo(db).all()
   const unknown = wanted.defaultRoles.filter((id) => !roles.some((role) => role.id === id))
   if (unknown.length > 0) throw new Refused({ default_roles: [`There is no role ${unknown.join(', ')}.`] })
+  await requireMapped(db, wanted.config, roles)
   const added = wanted.defaultRoles.filter((id) => !before?.defaultRoles.includes(id))
+  const mapped = newlyMapped(wanted.config, before?.config)
   requireMayGiveNewcomers(
     actor,
-    roles.filter(({ id }) => added.includes(id)),
+    roles.filter(({ id }) => added.includes(id) || mapped.roles.includes(id)),
   )
+  await requireMayMapTeams(db, actor, mapped.teams)
   return backendOf(wanted, before, secrets)
+}
+
+/** Throws `Refused` for roles and teams that there are not. */
+async function requireMapped(
+  db: Db,
+  { role_mapping, team_mapping }: Backend['config'],
+  roles: readonly { id: string }[],
+): Promise<void> {
+  const teams = team_mapping.length > 0 ? await membershipRepo(db).teams() : []
+  const missing = (all: readonly { id: string }[], ids: readonly string[]) =>
+    ids.filter((id) => !all.some((each) => each.id === id)).join(', ')
+  const unknownRoles = missing(
+    roles,
+    role_mapping.map(({ role_id }) => role_id),
+  )
+  if (unknownRoles !== '') throw new Refused({ role_mapping: [`There is no role ${unknownRoles}.`] })
+  const unknownTeams = missing(
+    teams,
+    team_mapping.map(({ team_id }) => team_id),
+  )
+  if (unknownTeams !== '') throw new Refused({ team_mapping: [`There is no team ${unknownTeams}.`] })
 }
 
 function backendOf(

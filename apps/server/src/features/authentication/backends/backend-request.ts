@@ -1,6 +1,10 @@
-import type { AuthenticationBackendRequest, DirectoryConfig } from '@logline/contract'
+import {
+  type AuthenticationBackendRequest,
+  type DirectoryConfig,
+  directoryGroupPatterns,
+} from '@logline/contract'
 import { type SecretWish, secretWish } from '@logline/contract/plug-ins'
-import { patternProblem } from '../directory/user-filter.ts'
+import { groupPatternProblem, patternProblem } from '../directory/user-filter.ts'
 
 /** A backend as somebody wants it. */
 export interface WantedBackend {
@@ -21,6 +25,8 @@ const activeDirectoryDefaults = {
   user_name_attribute: 'userPrincipalName',
   user_full_name_attribute: 'displayName',
 }
+
+const groupPatterns: Readonly<Record<string, string>> = directoryGroupPatterns
 
 /** Reads what was sent, with the defaults of its type. */
 export function readBackend(
@@ -58,6 +64,11 @@ export function configOf(sent: Sent): DirectoryConfig | null {
     verify_certificates: sent.verify_certificates ?? true,
     system_user_dn: sent.system_user_dn?.trim() ?? '',
     user_search_base: sent.user_search_base?.trim() ?? '',
+    group_search_base: sent.group_search_base?.trim() ?? '',
+    group_search_pattern: sent.group_search_pattern?.trim() || groupPatterns[sent.type ?? ''] || '',
+    group_name_attribute: sent.group_name_attribute?.trim() || 'cn',
+    role_mapping: sent.role_mapping ?? [],
+    team_mapping: sent.team_mapping ?? [],
   }
   const named = {
     user_search_pattern: sent.user_search_pattern?.trim(),
@@ -98,10 +109,22 @@ function configProblems(config: DirectoryConfig): Problems {
     user_name_attribute: attributeProblem('User name attribute', config.user_name_attribute),
     user_full_name_attribute: attributeProblem('User full name', config.user_full_name_attribute),
     email_attributes: emails.map((name) => attributeProblem('Email attribute', name)).find(Boolean) ?? null,
+    ...groupProblems(config),
   }
   return Object.fromEntries(
     Object.entries(checks).flatMap(([field, problem]) => (problem === null ? [] : [[field, [problem]]])),
   )
+}
+
+function groupProblems(config: DirectoryConfig): Record<string, string | null> {
+  const isMapped = config.role_mapping.length > 0 || config.team_mapping.length > 0
+  if (config.group_search_base === '') {
+    return { group_search_base: isMapped ? 'Groups cannot be mapped without a search base.' : null }
+  }
+  return {
+    group_search_pattern: groupPatternProblem(config.group_search_pattern),
+    group_name_attribute: attributeProblem('Group name attribute', config.group_name_attribute),
+  }
 }
 
 function serversProblem(servers: DirectoryConfig['servers']): string | null {

@@ -3,6 +3,7 @@ import {
   authzRoles,
   clusterConfig,
   clusterConfigs,
+  directoryGroupPatterns,
   httpHeaderAuth,
   authenticationServices as services,
 } from '@logline/contract'
@@ -62,6 +63,11 @@ describeOnEachDatabase('authentication services', (database) => {
         verify_certificates: true,
         user_unique_id_attribute: 'entryUUID',
         email_attributes: ['mail', 'rfc822Mailbox'],
+        group_search_base: '',
+        group_search_pattern: directoryGroupPatterns.ldap,
+        group_name_attribute: 'cn',
+        role_mapping: [],
+        team_mapping: [],
         system_user_password: { is_set: false },
       },
     })
@@ -82,6 +88,11 @@ describeOnEachDatabase('authentication services', (database) => {
       user_search_pattern: '(&(objectClass=user)(|(sAMAccountName={0})(userPrincipalName={0})))',
       user_name_attribute: 'userPrincipalName',
       user_full_name_attribute: 'displayName',
+      group_search_base: '',
+      group_search_pattern: directoryGroupPatterns['active-directory'],
+      group_name_attribute: 'cn',
+      role_mapping: [],
+      team_mapping: [],
     })
   })
 

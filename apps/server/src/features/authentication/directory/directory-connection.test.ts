@@ -20,6 +20,11 @@ const config = (port: number): DirectoryConfig => ({
   user_name_attribute: 'uid',
   user_full_name_attribute: 'cn',
   email_attributes: [],
+  group_search_base: '',
+  group_search_pattern: '',
+  group_name_attribute: 'cn',
+  role_mapping: [],
+  team_mapping: [],
 })
 
 /** ExtendedResponse to message 1 with a result code. */

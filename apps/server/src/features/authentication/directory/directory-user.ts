@@ -81,12 +81,20 @@ function userOf(entry: Entry, config: DirectoryConfig, emails: readonly string[]
   }
 }
 
-/** The first value that is not empty. Names of attributes are the same in upper and lower case. */
+/** The first value that is not empty. */
 function bytesOf(entry: Entry, attribute: string): Buffer | null {
+  return valuesOf(entry, attribute)[0] ?? null
+}
+
+/** All that are not empty. Names of attributes are the same in upper and lower case. */
+function valuesOf(entry: Entry, attribute: string): Buffer[] {
   const name = Object.keys(entry).find((name) => name.toLowerCase() === attribute.toLowerCase())
   const values = [entry[name ?? ''] ?? []].flat()
-  const value = values.find(({ length }) => length > 0)
-  return value === undefined ? null : Buffer.from(value)
+  return values.filter(({ length }) => length > 0).map((value) => Buffer.from(value))
+}
+
+export function textsOf(entry: Entry, attribute: string): string[] {
+  return valuesOf(entry, attribute).map((value) => value.toString('utf8'))
 }
 
 /** Why this is not the user's password; null when it is. Throws when the directory does not say so for a reason of its own. */

@@ -5,7 +5,9 @@ import { type Actor, isPermitted } from '../../../http/actor.ts'
 import { badRequest, forbidden, invalidEntity, notFound } from '../../../http/errors.ts'
 import type { Doer } from '../../audit/index.ts'
 import { createChanges } from '../../changes/index.ts'
+import { membershipRepo } from '../../memberships/index.ts'
 import { type Role, roleRepo } from '../../roles/index.ts'
+import { newlyMapped, requireMayMapTeams } from '../../teams/index.ts'
 import { hasUsers, requireMayGiveNewcomers } from '../../users/index.ts'
 import { sealedSecret } from './client-secret.ts'
 import { issuerOf } from './issuer.ts'
@@ -85,8 +87,11 @@ async function wantedProvider(
       settings.role_mapping.map(({ role_id }) => role_id),
       roles,
     ),
+    team_mapping: await unknownTeams(db, settings),
   })
-  requireMayGiveNewcomers(actor, givenNewly(settings, before, roles))
+  const mapped = newlyMapped(settings, before?.settings)
+  requireMayGiveNewcomers(actor, givenNewly(settings, before, { roles, mapped: mapped.roles }))
+  await requireMayMapTeams(db, actor, mapped.teams)
   const id = before?.id ?? newObjectId()
   const provider = { id, title, issuer: 'issuer' in issuer ? issuer.issuer : entered, enabled, settings }
   const secret = secretWish(client_secret)
@@ -116,20 +121,22 @@ function unknownRoles(ids: readonly string[], roles: readonly Role[]): string | 
   return unknown.length > 0 ? `There is no role ${unknown.join(', ')}.` : null
 }
 
+async function unknownTeams(db: Db, { team_mapping }: OidcProvider['settings']): Promise<string | null> {
+  if (team_mapping.length === 0) return null
+  const there = new Set((await membershipRepo(db).teams()).map(({ id }) => id))
+  const unknown = team_mapping.map(({ team_id }) => team_id).filter((id) => !there.has(id))
+  return unknown.length > 0 ? `There is no team ${unknown.join(', ')}.` : null
+}
+
 /** Roles that somebody would get who does not get them now. */
 function givenNewly(
   settings: OidcProvider['settings'],
   before: OidcProvider | null,
-  roles: readonly Role[],
+  { roles, mapped }: { roles: readonly Role[]; mapped: readonly string[] },
 ): Role[] {
   const old = before?.settings
   const defaults = settings.default_roles.filter((id) => !old?.default_roles.includes(id))
-  const mapped = settings.role_mapping.filter(
-    ({ group, role_id }) =>
-      !old?.role_mapping.some((each) => each.group === group && each.role_id === role_id),
-  )
-  const given = new Set([...defaults, ...mapped.map(({ role_id }) => role_id)])
-  return roles.filter(({ id }) => given.has(id))
+  return roles.filter(({ id }) => defaults.includes(id) || mapped.includes(id))
 }
 
 function idsOf(roles: readonly Role[]): string[] {

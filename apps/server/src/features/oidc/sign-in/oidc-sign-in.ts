@@ -13,7 +13,7 @@ import { type KnownUser, saveExternalUser, type UserDirectory } from '../../user
 import type { OidcClients } from '../client/oidc-clients.ts'
 import { OidcProblem, problemOf } from '../client/oidc-problem.ts'
 import type { OidcProvider } from '../providers/provider.ts'
-import { type Claims, isAllowed, mappedRoles, type Person, personOf } from './person.ts'
+import { type Claims, isAllowed, mappedRoles, mappedTeams, type Person, personOf } from './person.ts'
 
 /** Each holds a connection for up to 10 seconds; the next is told to try again. */
 const maxAtOnce = 16
@@ -102,6 +102,7 @@ export function createOidcSignIn({ db, directory, clients }: Parts) {
               all: mapped.filter((role) => !settings.default_roles.includes(role)),
               given: mappedRoles(settings, person.groups),
             },
+            teams: mappedTeams(settings, person.groups),
             bringsNewcomers: settings.makes_users,
           },
           clientAddress,

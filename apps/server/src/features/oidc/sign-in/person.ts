@@ -34,6 +34,12 @@ export function mappedRoles(settings: OidcSettings, groups: readonly string[]): 
   return given.map(({ role_id }) => role_id)
 }
 
+/** Ids of the teams that the groups of a person bring them into. */
+export function mappedTeams(settings: OidcSettings, groups: readonly string[]): string[] {
+  const given = settings.team_mapping.filter(({ group }) => groups.includes(group))
+  return given.map(({ team_id }) => team_id)
+}
+
 /** May people of these groups come in? */
 export function isAllowed({ allowed_groups }: OidcSettings, groups: readonly string[]): boolean {
   return allowed_groups.length === 0 || allowed_groups.some((group) => groups.includes(group))

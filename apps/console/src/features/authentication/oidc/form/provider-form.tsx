@@ -4,10 +4,11 @@ import { useIsPermitted } from '../../../../kit/current-user.tsx'
 import { FormCheckbox, FormList, FormText } from '../../../../kit/form/fields.tsx'
 import { FormPage, FormPair, FormPart } from '../../../../kit/form/form-page.tsx'
 import { FormSecret } from '../../../../kit/form/form-secret.tsx'
-import { type Form, useForm } from '../../../../kit/form/use-form.ts'
+import { type Form, partOf, useForm } from '../../../../kit/form/use-form.ts'
 import { withReason } from '../../../../kit/form/with-reason.ts'
 import { paths } from '../../../../paths.ts'
 import { Notice } from '../../../../ui/notices/notice.tsx'
+import { GroupMappings } from '../../groups/group-mappings.tsx'
 import { type ProviderValues, providerRequest, providerSchema } from '../model/provider-schema.ts'
 import { DiscoveryTrial } from './discovery-trial.tsx'
 import { ProviderAddresses } from './provider-addresses.tsx'
@@ -47,6 +48,7 @@ export function ProviderForm({ id, initialValues, submit, failure, onSave }: Pro
       <Claims form={form} />
       <Admission form={form} />
       <ProviderRoles form={form} />
+      <GroupMappings form={partOf(form)} />
       <Enabled form={form} />
     </FormPage>
   )

@@ -5,7 +5,7 @@ import type { EntityColumn } from '../../../../kit/entity-table/columns/columns.
 import { paths } from '../../../../paths.ts'
 import { Badge } from '../../../../ui/texts/badge.tsx'
 import { OneLine } from '../../../../ui/texts/one-line.tsx'
-import { roleChoices } from '../../model/role-choices.ts'
+import { roleChoices } from '../../model/named-choices.ts'
 import { useRoles } from '../../model/service-queries.ts'
 
 export const providerColumns: readonly EntityColumn<OidcProviderWire>[] = [

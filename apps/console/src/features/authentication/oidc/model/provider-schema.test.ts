@@ -17,6 +17,7 @@ const stored: OidcProviderWire = {
   makes_users: false,
   default_roles: ['5f'],
   role_mapping: [{ group: 'log-admins', role_id: '6f' }],
+  team_mapping: [{ group: 'night-shift', team_id: '7f' }],
   enabled: true,
 }
 
@@ -36,6 +37,7 @@ it('says at each field of a new one what is missing', () => {
     ...newProviderValues([]),
     scopes: 'profile',
     role_mapping: [{ group: ' ', role_id: null }],
+    team_mapping: [{ group: 'night-shift', team_id: null }],
   }
   const { error } = providerSchema.safeParse(values)
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([
@@ -45,5 +47,6 @@ it('says at each field of a new one what is missing', () => {
     'scopes',
     'role_mapping.0.group',
     'role_mapping.0.role_id',
+    'team_mapping.0.team_id',
   ])
 })

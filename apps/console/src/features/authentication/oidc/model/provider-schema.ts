@@ -1,6 +1,6 @@
 import type { OidcProviderRequest, OidcProviderWire } from '@logline/contract'
 import { z } from 'zod'
-import { chosen } from '../../../../kit/form/chosen.ts'
+import { groupMappings } from '../../model/group-mapping.ts'
 
 const longest = 500
 const maxEntries = 200
@@ -32,9 +32,7 @@ export const providerSchema = z.object({
   makes_users: z.boolean(),
   /** Ids. */
   default_roles: z.array(z.string()).max(maxEntries, `At most ${maxEntries} roles.`),
-  role_mapping: z
-    .array(z.object({ group: needed, role_id: chosen(required) }))
-    .max(maxEntries, `At most ${maxEntries} pairs.`),
+  ...groupMappings,
   enabled: z.boolean(),
 })
 
@@ -55,6 +53,7 @@ export function newProviderValues(defaultRoles: string[]): ProviderValues {
     makes_users: true,
     default_roles: defaultRoles,
     role_mapping: [],
+    team_mapping: [],
     enabled: false,
   }
 }
