@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { indexSets, scripting, users } from '@logline/contract'
+import { indexSets, scripting, sessions, system, users } from '@logline/contract'
 import { openMessageStore } from '@logline/engine'
 import { defaultStreamId, UlidEncoder } from '@logline/message'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestEngine, type TestEngine } from '../../../../../packages/engine/src/testing/test-engine.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -24,6 +24,9 @@ describe('a long export', () => {
     server = await startTestServer({ clickhouse: addressOf(engine) })
     user = await server.seed.admin()
     await storeMany()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
   })
   afterAll(async () => {
     await server.stop()
@@ -50,13 +53,13 @@ describe('a long export', () => {
     await store.close()
   }
 
-  async function open(fields: string[], wish: object = {}, caller = user): Promise<IncomingMessage> {
-    const headers = {
-      authorization: `Bearer ${caller.token}`,
-      'content-type': 'application/json',
-    }
+  const open = (fields: string[], wish: object = {}, caller = user) =>
+    openWith(`Bearer ${caller.token}`, { fields_in_order: fields, ...wish })
+
+  async function openWith(authorization: string, wish: object): Promise<IncomingMessage> {
+    const headers = { authorization, 'content-type': 'application/json', 'x-requested-by': 'test' }
     const sent = request(new URL('api/views/search/messages', server.url), { method: 'POST', headers })
-    sent.end(JSON.stringify({ timerange: hour, fields_in_order: fields, ...wish }))
+    sent.end(JSON.stringify({ timerange: hour, ...wish }))
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     return response
   }
@@ -129,6 +132,31 @@ describe('a long export', () => {
       await expect(textOf(response)).rejects.toThrow()
       expect([response.complete, response.trailers]).toEqual([false, {}])
     }
+  })
+
+  it('by a password goes on while strangers guess in the name of its caller, and ends all the same', async () => {
+    const callers = [await readerOf(), await readerOf(), await readerOf()] as const
+    const basicOf = ({ username, password }: TestUser) =>
+      `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+    const openings = callers.map((caller) => openWith(basicOf(caller), { fields_in_order: ['message'] }))
+    const [kept, ...ended] = await Promise.all(openings)
+    for (const caller of callers) {
+      const body = { username: caller.username, password: 'a guess' }
+      for (let guess = 0; guess < 10; guess += 1) await server.api.anonymous.call(sessions.create, { body })
+      const headers = { authorization: basicOf(caller) }
+      expect((await server.api.anonymous.call(system.overview, { headers })).status).toBe(429)
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+    const admin = server.api.as('admin')
+    const params = { userId: callers[1].id, newStatus: 'disabled' as const }
+    expect((await admin.call(users.saveStatus, { params })).status).toBe(200)
+    const body = { password: 'another password' }
+    const changed = await admin.call(users.savePassword, { params: { userId: callers[2].id }, body })
+    expect(changed.status).toBe(204)
+    for (const response of ended) await expect(textOf(response)).rejects.toThrow()
+    if (!kept) throw new Error('There is no export.')
+    expect((await textOf(kept)).length).toBeGreaterThan(count * 2_000)
+    expect(kept.complete).toBe(true)
   })
 
   it('is broken off, never ended, when the engine fails half-way', async () => {

@@ -13,7 +13,6 @@ import {
   tokens,
   users,
 } from '@logline/contract'
-import { EngineError, type MessageStore } from '@logline/engine'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { apiClient } from '../../testing/api-client.ts'
@@ -21,6 +20,7 @@ import { describeOnEachDatabase } from '../../testing/databases/each-database.ts
 import { holdPostgres } from '../../testing/databases/throwaway-postgres.ts'
 import { readEvents } from '../../testing/event-reader.ts'
 import type { TestUser } from '../../testing/seed.ts'
+import { slowEngine } from '../../testing/slow-engine.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
 const soon = { timeout: 300_000, interval: 20 }
@@ -36,23 +36,6 @@ const search = {
       search_types: [{ type: 'messages' as const, id: 'm' }],
     },
   ],
-}
-
-/** An engine that answers nothing until it is told to stop. */
-function slowEngine() {
-  const running = new Set<AbortSignal>()
-  const method = (...args: readonly unknown[]) =>
-    new Promise((_, reject) => {
-      // as: what every method of the store is given last.
-      const { signal } = args.at(-1) as { signal: AbortSignal }
-      running.add(signal)
-      signal.addEventListener('abort', () => {
-        running.delete(signal)
-        reject(new EngineError('cancelled', 'stopped'))
-      })
-    })
-  // as: whatever is asked for, it is such a method.
-  return { running, store: new Proxy({}, { get: () => method }) as MessageStore }
 }
 
 describeOnEachDatabase('whoever loses a right on one server, while another answers', (database) => {

@@ -35,14 +35,15 @@ interface SignedIn {
 
 type PasswordCredentials = Extract<Attempt['credentials'], { kind: 'password' }>
 
+/** Whose password a request brought. */
 interface Confirmed {
   userId: string
   passwordHash: string
   atMs: number
 }
 
-/** To check a password takes 19 MiB and its time, and asks the directory whose it is. */
-const passwordHoldsMs = 60_000
+/** The directory tells nobody that it changed a password: while an answer lasts, it is asked again so often. */
+const directoryHoldsMs = 60_000
 
 export type SignIn = ReturnType<typeof createSignIn>
 
@@ -77,6 +78,11 @@ export function createSignIn(keepers: Keepers) {
    */
   const knownByPassword = async (attempt: LoginAttempt, password: string): Promise<KnownUser | null> => {
     failedLogins.requireAllowed(attempt)
+    return knownNow(attempt, password)
+  }
+
+  /** Like `knownByPassword`, whatever was guessed before. */
+  const knownNow = async (attempt: LoginAttempt, password: string): Promise<KnownUser | null> => {
     // Ours first: a directory that is slow or away concerns nobody whose password is kept here.
     const own = await directory.byPassword(attempt.username, password)
     const answer = own ? { known: own } : await byService(attempt, password)
@@ -144,31 +150,44 @@ export function createSignIn(keepers: Keepers) {
     return known ? enabledActor(known, clientAddress) : null
   }
 
-  const confirmed = new WeakMap<Attempt, Confirmed>()
+  const confirmed = new WeakMap<object, Confirmed>()
 
-  /** An answer that lasts asks again and again: whose password it was is not worked out each time, while it is the same. */
-  const knownBefore = async (attempt: Attempt): Promise<KnownUser | null> => {
-    const before = confirmed.get(attempt)
-    if (!before || Date.now() - before.atMs > passwordHoldsMs) return null
-    const known = await directory.byId(before.userId)
-    const isSame = known?.user.passwordHash === before.passwordHash
-    return known && isSame && !(await needsSecondFactor(known)) ? known : null
+  const confirm = ({ request }: Attempt, { user: { id: userId, passwordHash } }: KnownUser) =>
+    confirmed.set(request, { userId, passwordHash, atMs: Date.now() })
+
+  const byPasswordOf = async (attempt: Attempt, { username, password }: PasswordCredentials) => {
+    const login = { username, address: attempt.clientAddress, browser: null }
+    const before = confirmed.get(attempt.request)
+    if (before) return stillKnown(before, { attempt, login, password })
+    const known = await byBasic(login, password)
+    if (known) confirm(attempt, known)
+    return known
   }
 
-  const confirmedNow = async (attempt: Attempt, { username, password }: PasswordCredentials) => {
-    const login = { username, address: attempt.clientAddress, browser: null }
-    const known = await byBasic(login, password)
-    if (!known) return null
-    const { id: userId, passwordHash } = known.user
-    confirmed.set(attempt, { userId, passwordHash, atMs: Date.now() })
-    return known
+  /**
+   * An answer that lasts asks again and again whose password it was. One that is kept here is the same while its hash
+   * is, and needs no second look; a new one ends what the old one began. That it was right is known, so this is no guess:
+   * whoever guesses in the user's name neither ends the answer nor hides that the account was taken away.
+   */
+  const stillKnown = async (
+    before: Confirmed,
+    { attempt, login, password }: { attempt: Attempt; login: LoginAttempt; password: string },
+  ): Promise<KnownUser | null> => {
+    const known = await directory.byId(before.userId)
+    const isSame = known?.user.passwordHash === before.passwordHash && known.user.accountStatus === 'enabled'
+    if (!known || !isSame || (await needsSecondFactor(known))) return null
+    if (!known.user.external || Date.now() - before.atMs <= directoryHoldsMs) return known
+    const now = await knownNow(login, password)
+    if (now?.user.id !== before.userId) return null
+    confirm(attempt, now)
+    return now
   }
 
   const identify: Identify = async (attempt) => {
     const { credentials, clientAddress } = attempt
     if (credentials?.kind === 'token') return byToken(credentials.token, clientAddress)
     if (credentials?.kind === 'password') {
-      const known = (await knownBefore(attempt)) ?? (await confirmedNow(attempt, credentials))
+      const known = await byPasswordOf(attempt, credentials)
       return known && enabledActor(known, clientAddress)
     }
     const actor = credentials ? await bySession(keepers, credentials.sessionId, attempt) : null

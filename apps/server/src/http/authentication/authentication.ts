@@ -6,6 +6,8 @@ import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { proxyHeaders } from './trusted-proxies.ts'
 
 export interface Attempt {
+  /** What is found out about it may be remembered as long as it lasts. */
+  request: object
   /** Null when the request brings none. */
   credentials: Credentials | null
   /** Reads headers that a trusted proxy sent; null when the request comes from elsewhere. */
@@ -58,7 +60,7 @@ export function attemptOf(
   const credentials = credentialsOf(request)
   const proxyHeader = proxyHeaders(request)
   if (!credentials && !proxyHeader) return null
-  return { credentials, proxyHeader, clientAddress: request.ip, extendsSession }
+  return { request, credentials, proxyHeader, clientAddress: request.ip, extendsSession }
 }
 
 async function authenticate(request: FastifyRequest, reply: FastifyReply, identify: Identify) {
