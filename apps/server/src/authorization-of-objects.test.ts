@@ -1,6 +1,7 @@
 import {
   allRoutes,
   authzRoles,
+  eventDefinitions,
   grnOf,
   indexSets,
   type Route,
@@ -14,6 +15,7 @@ import {
 } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from './testing/api-client.ts'
+import { definitionBody } from './testing/event-definitions.ts'
 import type { TestUser } from './testing/seed.ts'
 import { unaskedPasskey } from './testing/software-authenticator.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
@@ -34,6 +36,7 @@ const anybody: Row = 'yes yes yes yes'
 /** What belongs to somebody. A route that names one of these in its path has a row. */
 const owned = [
   'streamId',
+  'definitionId',
   'ruleId',
   'viewId',
   'searchId',
@@ -152,6 +155,12 @@ const matrix: Record<string, Row> = {
   'POST /streams/{streamId}/outputs': nobody,
   'DELETE /streams/{streamId}/outputs/{outputId}': nobody,
   'GET /streams/{streamId}/rules/types': anybody,
+  'GET /events/definitions/{definitionId}': viewers,
+  'GET /events/definitions/{definitionId}/with-context': viewers,
+  'PUT /events/definitions/{definitionId}': managers,
+  'DELETE /events/definitions/{definitionId}': owners,
+  'PUT /events/definitions/{definitionId}/schedule': managers,
+  'PUT /events/definitions/{definitionId}/unschedule': managers,
   'PUT /favorites/{grn}': viewers,
   'DELETE /favorites/{grn}': anybody,
 }
@@ -192,6 +201,8 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'PUT /streams/{streamId}/rules/{ruleId}': () => rule,
   'POST /streams/{streamId}/rules/{ruleId}': () => rule,
   'POST /streams/{streamId}/outputs': () => ({ outputs: ['x'] }),
+  'PUT /events/definitions/{definitionId}': ({ params }) =>
+    definitionBody('Another', {}, { streams: [params.streamId ?? ''] }),
 }
 
 /** What a call has to ask. */
@@ -223,7 +234,10 @@ describe('authorisation on things that belong to somebody', () => {
     roleId = (await admin.call(authzRoles.list)).body.roles.find(({ name }) => name === 'Reader')?.id ?? ''
     const roles = ['Reader']
     people = {
-      owner: await seed.user({ roles, permissions: ['streams:create', 'dashboards:create', 'users:list'] }),
+      owner: await seed.user({
+        roles,
+        permissions: ['streams:create', 'dashboards:create', 'eventdefinitions:create', 'users:list'],
+      }),
       manager: await seed.user({ roles }),
       viewer: await seed.user({ roles }),
       stranger: await seed.user({ roles }),
@@ -246,8 +260,9 @@ describe('authorisation on things that belong to somebody', () => {
     const { owner } = people
     const api = server.api.as(owner)
     const isWanted = (form: RegExp) => wanted.some((name) => form.test(name))
-    const stream = isWanted(/^(stream|rule|view|search)|grn$/i) ? await makeStream(api) : {}
+    const stream = isWanted(/^(stream|rule|view|search|definition)|grn$/i) ? await makeStream(api) : {}
     const view = isWanted(/^(view|search)/) ? await makeView(api, stream.streamId ?? '') : {}
+    const definition = isWanted(/^definition/) ? await makeDefinition(api, stream.streamId ?? '') : {}
     const token = isWanted(/^idOrToken$/)
       ? await api.call(tokens.create, { params: { userId: owner.id, name: 'own' } })
       : null
@@ -262,6 +277,7 @@ describe('authorisation on things that belong to somebody', () => {
       roleId,
       ...stream,
       ...view,
+      ...definition,
     }
     return { owner, indexSetId, params }
   }
@@ -287,6 +303,13 @@ describe('authorisation on things that belong to somebody', () => {
     })
     await shareThing(grnOf('dashboard', view.body.id))
     return { viewId: view.body.id, searchId, searchTypeId: 'm' }
+  }
+
+  async function makeDefinition(api: ApiClient, streamId: string): Promise<Record<string, string>> {
+    const body = definitionBody('Too many', {}, { streams: [streamId] })
+    const { id } = (await api.call(eventDefinitions.create, { body })).body
+    await shareThing(grnOf('event_definition', id))
+    return { definitionId: id }
   }
 
   async function makeSession(api: ApiClient, { id, username, password }: TestUser): Promise<string> {

@@ -4,6 +4,7 @@ import { clusterConfigKind } from './features/cluster-config/index.ts'
 import { storedDecoratorKind } from './features/decorators/index.ts'
 import { messageDeletionKind } from './features/deletions/index.ts'
 import { demoKind } from './features/demo/index.ts'
+import { eventDefinitionKind } from './features/event-definitions/index.ts'
 import { extractorKind } from './features/extractors/index.ts'
 import { failureKind } from './features/failures/index.ts'
 import { grokKind } from './features/grok/index.ts'
@@ -57,4 +58,5 @@ export const kinds = createKinds([
   failureKind,
   messageDeletionKind,
   demoKind,
+  eventDefinitionKind,
 ])

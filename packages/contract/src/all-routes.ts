@@ -4,6 +4,7 @@ import { catalog } from './entities/catalog.ts'
 import { entityLists } from './entities/entity-lists.ts'
 import { favorites } from './entities/favorites.ts'
 import { startPage } from './entities/start-page.ts'
+import { eventDefinitions } from './events/event-definitions.ts'
 import { extractors } from './inputs/extractors.ts'
 import { grok } from './inputs/grok.ts'
 import { clusterInputStates, inputStates, inputs } from './inputs/inputs.ts'
@@ -130,6 +131,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(startPage),
   ...Object.values(entityLists),
   ...Object.values(catalog),
+  ...Object.values(eventDefinitions),
   ...Object.values(audit),
   ...Object.values(apiDocs),
 ]

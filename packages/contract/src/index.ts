@@ -37,6 +37,20 @@ export { type EntityListPreferences, entityLists } from './entities/entity-lists
 export { entityPage, entityTypes, mayReadEntity } from './entities/entity-types.ts'
 export { favorites } from './entities/favorites.ts'
 export { startPage } from './entities/start-page.ts'
+export type { EventCondition, EventNumber } from './events/event-conditions.ts'
+export {
+  type EventAggregation,
+  type EventDefinition,
+  type EventDefinitionRequest,
+  type EventFieldSpec,
+  eventConfig,
+  eventDefinitionFields,
+  eventDefinitions,
+  eventFieldSpecs,
+  eventFunctions,
+  eventNotificationsOf,
+  type SchedulerContext,
+} from './events/event-definitions.ts'
 export {
   type Extractor,
   type ExtractorPreview,

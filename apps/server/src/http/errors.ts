@@ -1,13 +1,19 @@
-import { type ErrorBody, type SecondFactorNeeded, toTs, type ValidationApiError } from '@logline/contract'
+import {
+  type ErrorBody,
+  type SecondFactorNeeded,
+  toTs,
+  type ValidationApiError,
+  type ValidationResult,
+} from '@logline/contract'
 
 /** An expected failure: what the caller gets to see. Anything else that is thrown is a bug and answered with 500. */
 export class HttpError extends Error {
   readonly status: number
-  readonly body: ErrorBody
+  readonly body: ErrorBody | ValidationResult
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, body: ErrorBody, headers: Record<string, string> = {}) {
-    super(body.message)
+  constructor(status: number, body: ErrorBody | ValidationResult, headers: Record<string, string> = {}) {
+    super('message' in body ? body.message : Object.values(body.errors).flat().join(' '))
     this.name = 'HttpError'
     this.status = status
     this.body = body
@@ -115,6 +121,11 @@ export function invalidEntity(errors: Record<string, string[]>): HttpError {
     validation_errors: Object.fromEntries(fields),
   }
   return new HttpError(400, body)
+}
+
+/** 400: something that cannot be stored so, by field, in the words of the reference. */
+export function invalidMembers(errors: Record<string, string[]>): HttpError {
+  return new HttpError(400, { failed: true, errors, error_context: {} })
 }
 
 /** 400: wrong values in words, and by field what a form says there. */

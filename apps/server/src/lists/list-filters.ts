@@ -2,7 +2,7 @@ import { parseInstant } from '@logline/time'
 import { badRequest } from '../http/errors.ts'
 
 /** Text is looked for by a part of it, everything else by its value, dates also by a range. */
-export type FieldType = 'text' | 'id' | 'boolean' | 'date'
+export type FieldType = 'text' | 'id' | 'boolean' | 'number' | 'date'
 
 /** What lists may be narrowed by. */
 export interface FieldName {
@@ -47,5 +47,6 @@ export function dateRange(field: FieldName, text: string): { fromMs: number; toM
 /** The value a text stands for in a field; null when it stands for none. */
 export function typedValue({ type }: FieldName, text: string): string | number | boolean | null {
   if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : null
+  if (type === 'number') return /^-?\d{1,15}$/.test(text) ? Number(text) : null
   return type === 'date' ? parseInstant(text) : text
 }

@@ -21,6 +21,7 @@ import { pivot } from './pivot/pivot.ts'
 import { messageById, searchMessages } from './search-messages.ts'
 import { dropIndex, emptyCatalogues, optimizeIndex } from './tables/index-partitions.ts'
 import { dropIndexSet, ensureIndexSet, withoutDropped } from './tables/index-set-tables.ts'
+import { windows } from './windows/windows.ts'
 
 /** The message store over one ClickHouse, embedded or not. Opens no connection before it is used. */
 export function openMessageStore(connection: EngineConnection, options?: StoreOptions): MessageStore {
@@ -33,7 +34,7 @@ export function openMessageStore(connection: EngineConnection, options?: StoreOp
   const values = createValueRecorder(client)
 
   /** What is dropped meanwhile is left out. */
-  function inScope<Request extends { scope: SearchScope }, T>(
+  function inScope<Request extends { scope: Pick<SearchScope, 'indexSetIds'> }, T>(
     request: Request,
     read: (request: Request) => Promise<T>,
   ): Promise<T> {
@@ -66,6 +67,8 @@ export function openMessageStore(connection: EngineConnection, options?: StoreOp
     exportMessages: (request, caller) =>
       inScope(request, (request) => exportMessages(client, request, caller)),
     pivot: (request, caller) => inScope(request, (request) => pivot(client, knownFields, request, caller)),
+    windows: (request, caller) =>
+      inScope(request, (request) => windows(client, knownFields, request, caller)),
     indexExtent: (indexSetId, indexNo, caller) =>
       inSet(indexSetId, () => indexExtent(client, { indexSetId, indexNo }, caller)),
     indexSizes: () => indexSizes(client),

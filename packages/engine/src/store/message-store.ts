@@ -163,6 +163,33 @@ export interface PivotCell {
   source: 'row-leaf' | 'col-leaf' | 'row-inner'
 }
 
+/** Figures of many windows of time at once. */
+export interface WindowsRequest {
+  scope: Omit<SearchScope, 'timeRange'>
+  /** The first begins at `firstMs`, each `everyMs` after the one before; all are half-open and of one length. */
+  windows: { firstMs: number; lengthMs: number; everyMs: number; count: number }
+  /** Fields whose values make groups within each window. */
+  groupBy: readonly string[]
+  series: readonly Series[]
+  /** More windows and groups than this are an error of the kind `limit`. */
+  limit: number
+  /** Are the streams of the messages asked for? */
+  needsStreams: boolean
+}
+
+/** A window, or a group in it. Without groups each window has them, with groups those that have messages. */
+export interface WindowFigures {
+  /** The first is 0. */
+  window: number
+  messages: number
+  /** Empty when not asked for. */
+  streams: string[]
+  /** A text for each field of the groups; null: the messages lack it. */
+  group: (string | null)[]
+  /** One for each series; null when it has no number there. */
+  values: (number | null)[]
+}
+
 /** An index, `<prefix>_<number>` on the wire. */
 export interface IndexPlace {
   indexSetId: string
@@ -346,6 +373,8 @@ export interface MessageStore {
    */
   exportMessages(request: ExportRequest, caller: Caller): Promise<Readable>
   pivot(request: PivotRequest, caller: Caller): Promise<PivotResult>
+  /** By window, then by group. */
+  windows(request: WindowsRequest, caller: Caller): Promise<WindowFigures[]>
   /** What each index of all index sets holds; those without messages are left out. Reads no message. */
   indexSizes(): Promise<readonly IndexSize[]>
   /** Times of the first and the last message of an index; null when it has none. Reads no message. */

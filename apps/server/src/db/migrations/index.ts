@@ -27,6 +27,7 @@ import { teams } from './0026-teams.ts'
 import { oidcProviders } from './0027-oidc-providers.ts'
 import { passkeys } from './0028-passkeys.ts'
 import { mappedMembers } from './0029-mapped-members.ts'
+import { eventDefinitions } from './0031-event-definitions.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0027-oidc-providers', migration: oidcProviders },
   { name: '0028-passkeys', migration: passkeys },
   { name: '0029-mapped-members', migration: mappedMembers },
+  { name: '0031-event-definitions', migration: eventDefinitions },
 ]

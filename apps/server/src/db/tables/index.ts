@@ -1,4 +1,5 @@
 import type { ArchivesTable } from './streams/archives-table.ts'
+import type { EventDefinitionsTable, EventSchedulesTable } from './streams/event-definitions-table.ts'
 import type { ExtractorsTable } from './streams/extractors-table.ts'
 import type { FailureReplaysTable } from './streams/failure-replays-table.ts'
 import type { FieldPoliciesTable } from './streams/field-policies-table.ts'
@@ -63,6 +64,8 @@ export interface Tables {
   stream_rules: StreamRulesTable
   stream_index_sets: StreamIndexSetsTable
   outputs: OutputsTable
+  event_definitions: EventDefinitionsTable
+  event_schedules: EventSchedulesTable
   stream_outputs: StreamOutputsTable
   grants: GrantsTable
   inputs: InputsTable

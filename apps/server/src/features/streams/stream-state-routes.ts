@@ -1,7 +1,7 @@
-import { type BulkResponse, streams } from '@logline/contract'
+import { streams } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
-import { HttpError } from '../../http/errors.ts'
+import { forEachOf } from '../../http/answers/bulk.ts'
 import { mount } from '../../http/mount.ts'
 import type { StreamChanges } from './stream-changes.ts'
 
@@ -22,27 +22,13 @@ export function registerStreamStates(app: FastifyInstance, changes: StreamChange
 
   mount(app, streams.pause, ({ params, actor }) => pause(params.streamId, actor))
   mount(app, streams.resume, ({ params, actor }) => resume(params.streamId, actor))
-  mount(app, streams.bulkDelete, ({ body, actor }) => forEach(body.entity_ids, (id) => remove(id, actor)))
-  mount(app, streams.bulkPause, ({ body, actor }) => forEach(body.entity_ids, (id) => pause(id, actor)))
-  mount(app, streams.bulkResume, ({ body, actor }) => forEach(body.entity_ids, (id) => resume(id, actor)))
+  mount(app, streams.bulkDelete, ({ body, actor }) => forEachOf(body.entity_ids, (id) => remove(id, actor)))
+  mount(app, streams.bulkPause, ({ body, actor }) => forEachOf(body.entity_ids, (id) => pause(id, actor)))
+  mount(app, streams.bulkResume, ({ body, actor }) => forEachOf(body.entity_ids, (id) => resume(id, actor)))
 }
 
 /** Who may edit a stream may also pause and resume it. */
 function requireStateChange(actor: Actor, streamId: string): void {
   if (isPermitted(actor, `streams:changestate:${streamId}`)) return
   requirePermission(actor, `streams:edit:${streamId}`)
-}
-
-/** One that cannot be done leaves the others alone. */
-async function forEach(ids: readonly string[], action: (id: string) => Promise<void>): Promise<BulkResponse> {
-  const failures: BulkResponse['failures'] = []
-  for (const id of ids) {
-    try {
-      await action(id)
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error
-      failures.push({ entity_id: id, failure_explanation: error.message })
-    }
-  }
-  return { successfully_performed: ids.length - failures.length, failures }
 }

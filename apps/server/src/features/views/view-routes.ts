@@ -1,8 +1,9 @@
-import { type BulkResponse, type SearchParameter, views } from '@logline/contract'
+import { type SearchParameter, views } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
-import { badRequest, HttpError } from '../../http/errors.ts'
+import { forEachOf } from '../../http/answers/bulk.ts'
+import { badRequest } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { favoriteIds } from '../activity/index.ts'
 import { createViewChanges, type SearchSource, type ViewChanges } from './view-changes.ts'
@@ -79,20 +80,6 @@ function registerSingle(app: FastifyInstance, db: Db, changes: ViewChanges): voi
   mount(app, views.bulkDelete, async ({ body, actor }) => {
     const ids = body?.entity_ids ?? []
     if (ids.length === 0) throw badRequest('No IDs provided in the request')
-    return removeEach(changes, ids, actor)
+    return forEachOf(ids, async (id) => void (await changes.remove(id, actor)))
   })
-}
-
-/** One that cannot be deleted leaves the others alone. */
-async function removeEach(changes: ViewChanges, ids: readonly string[], actor: Actor): Promise<BulkResponse> {
-  const failures: BulkResponse['failures'] = []
-  for (const id of ids) {
-    try {
-      await changes.remove(id, actor)
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error
-      failures.push({ entity_id: id, failure_explanation: error.message })
-    }
-  }
-  return { successfully_performed: ids.length - failures.length, failures }
 }

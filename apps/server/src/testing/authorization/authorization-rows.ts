@@ -1,6 +1,7 @@
 import { defaultStreamId } from '@logline/message'
 import { unaskedPasskey } from '../software-authenticator.ts'
 import { admins, everyone, type Row, readers, signedIn } from './callers.ts'
+import { eventRows, ownEventRoutes } from './event-rows.ts'
 import { peopleRows } from './people-rows.ts'
 import { storageRows } from './storage-rows.ts'
 
@@ -8,6 +9,7 @@ import { storageRows } from './storage-rows.ts'
 export const authorizationRows: Record<string, Row> = {
   ...storageRows,
   ...peopleRows,
+  ...eventRows,
   'GET /': everyone,
   'GET /system': readers,
   'GET /system/jvm': readers,
@@ -304,11 +306,14 @@ export const rowsOfRoles: Readonly<Record<string, RowsOfRoles>> = {
     roles: ['User Inspector'],
     routes: ['GET /users', 'GET /users/paginated', 'GET /authz/roles/{roleId}/assignees'],
   },
+  'Alerts Manager': { roles: ['Alerts Manager'], routes: ownEventRoutes },
+  'Event Definition Creator': {
+    roles: ['Event Definition Creator'],
+    routes: ['POST /events/definitions', 'POST /events/definitions/validate'],
+  },
   /** What these are for is not there yet. */
   'all others': {
     roles: [
-      'Alerts Manager',
-      'Event Definition Creator',
       'Event Notification Creator',
       'Pipelines Manager',
       'Sidecar Manager',

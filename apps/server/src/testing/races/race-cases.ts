@@ -2,6 +2,7 @@ import {
   archives,
   authenticationServices,
   decorators,
+  eventDefinitions,
   extractors,
   grok,
   type IndexSet,
@@ -16,6 +17,7 @@ import {
 } from '@logline/contract'
 import { vi } from 'vitest'
 import type { ApiClient } from '../api-client.ts'
+import { definitionBody } from '../event-definitions.ts'
 import { viewBody } from '../saved-views.ts'
 import type { TestServer } from '../start-test-server.ts'
 import { peopleCases } from './people-cases.ts'
@@ -57,6 +59,7 @@ export async function raceCases(server: TestServer): Promise<readonly RaceCase[]
     inputCase(api),
     await extractorCase(api),
     viewCase(api),
+    eventDefinitionCase(api),
     ...(await peopleCases(server)),
     decoratorCase(api),
     grokCase(api),
@@ -95,6 +98,27 @@ async function streamRuleCase(api: ApiClient, index_set_id: string): Promise<Rac
       (id) => api.call(streamRules.updateByPost, { ...params(id), body: { ...rule, value: 'b' } }),
     ],
     remove: (id) => api.call(streamRules.remove, params(id)),
+  }
+}
+
+function eventDefinitionCase(api: ApiClient): RaceCase {
+  const params = (definitionId: string) => ({ params: { definitionId } })
+  return {
+    kind: 'event_definition',
+    make: async (title) =>
+      (await api.call(eventDefinitions.create, { query: { schedule: 'false' }, body: definitionBody(title) }))
+        .body.id,
+    read: (id) => api.call(eventDefinitions.get, params(id)),
+    updates: [
+      (id) => api.call(eventDefinitions.schedule, params(id)),
+      (id) =>
+        api.call(eventDefinitions.update, {
+          ...params(id),
+          body: definitionBody('newer', { priority: 3 }),
+        }),
+    ],
+    updated: { title: 'newer', priority: 3 },
+    remove: (id) => api.call(eventDefinitions.remove, params(id)),
   }
 }
 

@@ -1,0 +1,35 @@
+export interface EventDefinitionsTable {
+  id: string
+  scope: 'DEFAULT' | 'SYSTEM_NOTIFICATION_EVENT'
+  title: string
+  description: string
+  /** 1 low, 2 normal, 3 high. */
+  priority: number
+  is_alert: number
+  /** JSON, as on the wire. */
+  config: string
+  /** JSON, as on the wire. */
+  field_spec: string
+  /** JSON: names of fields. */
+  key_spec: string
+  grace_period_ms: number
+  backlog_size: number
+  /** JSON, as on the wire. */
+  notifications: string
+  is_scheduled: number
+  updated_at_ms: number
+}
+
+/** The windows that come next. */
+export interface EventSchedulesTable {
+  definition_id: string
+  /** Of the first of them, half-open. */
+  from_ms: number
+  to_ms: number
+  /** When they are looked at: their end, or later after a failure. */
+  next_at_ms: number
+  triggered_at_ms: number | null
+  /** How often they could not be looked at, one after the other. */
+  failures: number
+  failure: string | null
+}

@@ -1,0 +1,2 @@
+export { eventDefinitionKind } from './definition-kind.ts'
+export { registerEventDefinitions } from './definition-routes.ts'

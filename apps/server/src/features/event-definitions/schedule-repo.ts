@@ -1,0 +1,72 @@
+import type { Db } from '../../db/index.ts'
+import type { EventSchedulesTable } from '../../db/tables/streams/event-definitions-table.ts'
+
+/** Which windows of a definition are looked at next. */
+export interface Schedule {
+  definitionId: string
+  /** The first of them, half-open. */
+  fromMs: number
+  toMs: number
+  nextAtMs: number
+  /** When some were looked at last. */
+  triggeredAtMs: number | null
+  /** How often they could not be looked at, one after the other, and why. */
+  failures: number
+  failure: string | null
+}
+
+export function scheduleRepo(db: Db) {
+  return {
+    async byId(definitionId: string): Promise<Schedule | null> {
+      const row = await db
+        .selectFrom('event_schedules')
+        .selectAll()
+        .where('definition_id', '=', definitionId)
+        .executeTakeFirst()
+      return row ? fromRow(row) : null
+    },
+
+    /** Of all definitions that are scheduled, by their ids. */
+    async all(): Promise<ReadonlyMap<string, Schedule>> {
+      const rows = await db.selectFrom('event_schedules').selectAll().execute()
+      return new Map(rows.map((row) => [row.definition_id, fromRow(row)]))
+    },
+
+    async set(schedule: Schedule): Promise<void> {
+      const { definition_id, ...row } = toRow(schedule)
+      await db
+        .insertInto('event_schedules')
+        .values({ definition_id, ...row })
+        .onConflict((conflict) => conflict.column('definition_id').doUpdateSet(row))
+        .execute()
+    },
+
+    async remove(definitionId: string): Promise<void> {
+      await db.deleteFrom('event_schedules').where('definition_id', '=', definitionId).execute()
+    },
+  }
+}
+
+function fromRow(row: EventSchedulesTable): Schedule {
+  return {
+    definitionId: row.definition_id,
+    fromMs: row.from_ms,
+    toMs: row.to_ms,
+    nextAtMs: row.next_at_ms,
+    triggeredAtMs: row.triggered_at_ms,
+    failures: row.failures,
+    failure: row.failure,
+  }
+}
+
+function toRow(schedule: Schedule): EventSchedulesTable {
+  return {
+    definition_id: schedule.definitionId,
+    from_ms: schedule.fromMs,
+    to_ms: schedule.toMs,
+    next_at_ms: schedule.nextAtMs,
+    triggered_at_ms: schedule.triggeredAtMs,
+    failures: schedule.failures,
+    failure: schedule.failure,
+  }
+}

@@ -1,0 +1,22 @@
+import { admins, type Row, signedIn } from './callers.ts'
+
+/** What makes events, and what is done about them. */
+export const eventRows: Record<string, Row> = {
+  'GET /events/definitions/paginated': signedIn,
+  'GET /events/definitions': signedIn,
+  'GET /events/definitions/{definitionId}': admins,
+  'GET /events/definitions/{definitionId}/with-context': admins,
+  'POST /events/definitions': admins,
+  'PUT /events/definitions/{definitionId}': admins,
+  'DELETE /events/definitions/{definitionId}': admins,
+  'PUT /events/definitions/{definitionId}/schedule': admins,
+  'PUT /events/definitions/{definitionId}/unschedule': admins,
+  'POST /events/definitions/validate': admins,
+  'POST /events/definitions/bulk_delete': signedIn,
+  'POST /events/definitions/bulk_schedule': signedIn,
+  'POST /events/definitions/bulk_unschedule': signedIn,
+  'GET /events/entity_types': signedIn,
+}
+
+/** Those that who manages alerts may call. */
+export const ownEventRoutes = Object.keys(eventRows).filter((route) => eventRows[route] === admins)
