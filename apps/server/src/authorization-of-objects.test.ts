@@ -15,7 +15,7 @@ import {
 } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from './testing/api-client.ts'
-import { definitionBody } from './testing/event-definitions.ts'
+import { definitionBody } from './testing/events/definition-bodies.ts'
 import type { TestUser } from './testing/seed.ts'
 import { unaskedPasskey } from './testing/software-authenticator.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'

@@ -9,4 +9,5 @@ export {
   startEmbeddedEngine,
 } from './embedded/embedded-engine.ts'
 export type * from './store/message-store.ts'
+export type * from './store/pivot-result.ts'
 export type * from './store/promoted-fields.ts'

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FieldValue, Message, ResolvedTimeRange } from '@logline/message'
 import type { Expression } from '@logline/query-language'
+import type { PivotResult } from './pivot-result.ts'
 import type { PromotedFieldStore } from './promoted-fields.ts'
 
 /** Where the engine answers and as whom to speak to it. Made by the embedded launcher or from LOGLINE_CLICKHOUSE_URL. */
@@ -140,27 +141,6 @@ export interface PivotRequest {
   rollup: boolean
   /** Whether the times of the first and the last match are asked for: true when left out. They cost a fifth of a histogram. */
   needsExtent?: boolean
-}
-
-/** The documented pivot result (reference: search types, section 4). */
-export interface PivotResult {
-  total: number
-  rows: PivotRow[]
-  /** Least and greatest timestamp of the matches; null when nothing matched, or they were not asked for. */
-  extent: ResolvedTimeRange | null
-}
-
-export interface PivotRow {
-  key: string[]
-  values: PivotCell[]
-  source: 'leaf' | 'non-leaf'
-}
-
-export interface PivotCell {
-  key: string[]
-  value: number | bigint | string | boolean | null
-  rollup: boolean
-  source: 'row-leaf' | 'col-leaf' | 'row-inner'
 }
 
 /** Figures of many windows of time at once. */

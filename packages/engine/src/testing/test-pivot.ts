@@ -1,12 +1,6 @@
 import type { Message } from '@logline/message'
-import type {
-  BucketGroup,
-  MessageStore,
-  PivotRequest,
-  PivotResult,
-  PivotRow,
-  TimeInterval,
-} from '../store/message-store.ts'
+import type { BucketGroup, MessageStore, PivotRequest, TimeInterval } from '../store/message-store.ts'
+import type { PivotResult, PivotRow } from '../store/pivot-result.ts'
 import { seedIndexSet, testCaller, testScope } from './test-engine.ts'
 
 /** Seeds index sets and asks for pivots that count, unless said otherwise. */

@@ -1,7 +1,7 @@
 import { audit, eventDefinitions, grnOf, streams } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
-import { definitionBody, filterBody } from '../../testing/event-definitions.ts'
+import { definitionBody, filterBody } from '../../testing/events/definition-bodies.ts'
 import { createShareSteps, type ShareSteps } from '../../testing/share-steps.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 

@@ -17,7 +17,7 @@ import {
 } from '@logline/contract'
 import { vi } from 'vitest'
 import type { ApiClient } from '../api-client.ts'
-import { definitionBody } from '../event-definitions.ts'
+import { definitionBody } from '../events/definition-bodies.ts'
 import { viewBody } from '../saved-views.ts'
 import type { TestServer } from '../start-test-server.ts'
 import { peopleCases } from './people-cases.ts'

@@ -1,4 +1,5 @@
-import type { PivotCell, PivotRequest, PivotRow } from '../../store/message-store.ts'
+import type { PivotRequest } from '../../store/message-store.ts'
+import type { PivotCell, PivotRow } from '../../store/pivot-result.ts'
 import { type Bucket, bucketNo } from './bucket-tree.ts'
 import type { PivotLevel } from './pivot-level.ts'
 import { type Metric, shownMetric } from './series-sql.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PivotRow, Series } from '../../store/message-store.ts'
+import type { Series } from '../../store/message-store.ts'
+import type { PivotRow } from '../../store/pivot-result.ts'
 import {
   startTestEngine,
   type TestEngine,

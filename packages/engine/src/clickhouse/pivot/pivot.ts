@@ -1,4 +1,5 @@
-import type { Caller, PivotRequest, PivotResult } from '../../store/message-store.ts'
+import type { Caller, PivotRequest } from '../../store/message-store.ts'
+import type { PivotResult } from '../../store/pivot-result.ts'
 import type { CompactRows, EngineClient } from '../client/engine-client.ts'
 import type { KindsOf } from '../compile/fields.ts'
 import { createParameters } from '../compile/parameters.ts'
