@@ -147,6 +147,8 @@ test('a stream that is shared with a team is seen by its members, who are told w
   await page.goto(`${product.url}/system/users/${jane.id}`)
   await page.getByRole('list', { name: 'Teams' }).getByRole('link', { name: team.name }).click()
   await expect(heading(page, `Team - ${team.name}`)).toBeVisible()
+  await expect(page.getByText('Found 1 entity which is shared with the team.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Shared entities' })).toContainText(title)
   await page.goto(`${product.url}/system/teams?query=${encodeURIComponent(`"${team.name}"`)}`)
   await row(page, team.name)
     .getByRole('button', { name: `More actions for ${team.name}` })

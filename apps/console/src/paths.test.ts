@@ -110,7 +110,7 @@ it('keeps every address of the console', () => {
       "userTokens": "/system/users/tokens/ada",
       "users": "/system/users",
       "welcome": "/welcome",
-      "whatHappened": "/system/audit?filters=entity_id%3A5f",
+      "whatHappened": "/system/audit?filters=related_id%3A5f",
     }
   `)
 })

@@ -78,7 +78,7 @@ export const paths = {
   deletions: () => '/system/deletions',
   auditLog: () => '/system/audit',
   /** The entries about one thing. */
-  whatHappened: (entityId: string) => withQuery('/system/audit', { filters: `entity_id:${entityId}` }),
+  whatHappened: (entityId: string) => withQuery('/system/audit', { filters: `related_id:${entityId}` }),
   authentication: () => '/system/authentication/services',
   /** Of a type, when it is known. */
   newAuthenticationService: (type?: string) =>

@@ -34,7 +34,7 @@ export type {
 } from './base/webauthn-options.ts'
 export { catalog } from './entities/catalog.ts'
 export { type EntityListPreferences, entityLists } from './entities/entity-lists.ts'
-export { entityPage, entityTypes, mayReadEntity } from './entities/entity-types.ts'
+export { entityPage, entityTypes, mayReadEntity, readPermission } from './entities/entity-types.ts'
 export { favorites } from './entities/favorites.ts'
 export { startPage } from './entities/start-page.ts'
 export type { EventCondition, EventNumber } from './events/event-conditions.ts'

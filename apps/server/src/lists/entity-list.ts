@@ -6,11 +6,23 @@ export type EntityTable = {
   [Table in keyof Tables]: Tables[Table] extends { id: string } ? Table : never
 }[keyof Tables]
 
-export interface EntityField<Table extends EntityTable> {
+interface SingleField<Table extends EntityTable> {
   type: FieldType
   /** Of a date the milliseconds since 1970 UTC, of a boolean 0 or 1, and neither may be null. */
   column: keyof Tables[Table] & string
 }
+
+/** A field that may have several values, which stand in another table. A list cannot be sorted by it. */
+interface SeveralField<Values extends keyof Tables> {
+  type: 'id'
+  column: keyof Tables[Values] & string
+  /** Where the values stand; `rowId` is the column with the id of the row of the list. */
+  of: { table: Values; rowId: keyof Tables[Values] & string }
+}
+
+export type EntityField<Table extends EntityTable> =
+  | SingleField<Table>
+  | { [Values in keyof Tables]: SeveralField<Values> }[keyof Tables]
 
 /** Rows by the values of some columns, all of which must hold; `all` for any value. */
 export type RowsOf<Table extends EntityTable> = {

@@ -9,6 +9,8 @@ export type Condition = RawBuilder<SqlBool>
 /** A field that a list can be narrowed and sorted by. */
 export interface ColumnField extends FieldName {
   column: string
+  /** The table of the column, where that is not the list's own, and its column with the id of the list's row. */
+  of?: { table: string; rowId: string }
 }
 
 const always: Condition = sql`1 = 1`
@@ -140,10 +142,19 @@ interface Comparison {
 }
 
 function compared(dialect: SqlDialect, { field, operator, value }: Comparison): Condition {
+  if (field.of) {
+    const { table, rowId } = field.of
+    const owners = sql`select ${sql.ref(rowId)} from ${sql.table(table)}`
+    return sql`id in (${owners} where ${compared(dialect, { field: ownColumn(field), operator, value })})`
+  }
   const column = sql.ref<string>(field.column)
   const sign = comparisons[operator]
   if (typeof value !== 'string') return sql`${column} ${sign ?? sql`=`} ${Number(value)}`
   return sign ? sql`${dialect.exact(column)} ${sign} ${value}` : sql`${column} = ${value}`
+}
+
+function ownColumn({ of: _, ...field }: ColumnField): ColumnField {
+  return field
 }
 
 /** Rows by values of some of their columns, by column; `all` for any value. */

@@ -34,6 +34,13 @@ export function mayReadEntity(
   return entityTypeOf(type)?.read.some((each) => isPermitted(permissions, `${each}:${id}`)) ?? false
 }
 
+/** The permission that lets its holder read the thing; the first of several. Null for a name that is none. */
+export function readPermission(grn: string): string | null {
+  const entity = parseGrn(grn)
+  const [first] = (entity && entityTypeOf(entity.type)?.read) ?? []
+  return entity && first ? `${first}:${entity.id}` : null
+}
+
 /** Address of the thing's page in the console, below its prefix. Null for a thing without one. */
 export function entityPage(grn: string): string | null {
   const entity = parseGrn(grn)

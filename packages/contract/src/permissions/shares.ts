@@ -50,6 +50,23 @@ const shareState = z.object({
 
 const entityParams = z.object({ entityGRN: z.string() })
 
+const sharedQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  per_page: z.coerce.number().int().min(0).max(10_000).default(50),
+  /** Part of the title. */
+  query: z.string().default(''),
+  /** The list is sorted by title, whatever is asked for. */
+  sort: z.string().default(''),
+  order: z.enum(['asc', 'desc']).default('asc'),
+  /** Any other text: all. */
+  capability: z.string().default(''),
+  entity_type: z.string().default(''),
+})
+
+const sharedThings = paginated('entities', sharedThing).extend({
+  context: z.object({ grantee_capabilities: z.record(z.string(), capability) }),
+})
+
 /** Who may see, change and own which thing. */
 export const shares = {
   prepare: defineRoute({
@@ -80,21 +97,18 @@ export const shares = {
     summary: 'Things that are shared with a user, a team of theirs or everyone; needs users:edit on the name',
     permission: 'authenticated',
     params: z.object({ userId: z.string() }),
-    query: z.object({
-      page: z.coerce.number().int().min(1).default(1),
-      per_page: z.coerce.number().int().min(0).max(10_000).default(50),
-      /** Part of the title. */
-      query: z.string().default(''),
-      /** The list is sorted by title, whatever is asked for. */
-      sort: z.string().default(''),
-      order: z.enum(['asc', 'desc']).default('asc'),
-      /** Any other text: all. */
-      capability: z.string().default(''),
-      entity_type: z.string().default(''),
-    }),
-    response: paginated('entities', sharedThing).extend({
-      context: z.object({ grantee_capabilities: z.record(z.string(), capability) }),
-    }),
+    query: sharedQuery,
+    response: sharedThings,
+  }),
+  ofTeam: defineRoute({
+    method: 'GET',
+    path: '/authz/shares/team/{teamId}',
+    area,
+    summary: 'Things that are shared with a team, as far as the caller may see them, too',
+    permission: 'teams:read:{teamId}',
+    params: z.object({ teamId: z.string() }),
+    query: sharedQuery,
+    response: sharedThings,
   }),
   overview: defineRoute({
     method: 'GET',

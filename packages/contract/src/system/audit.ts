@@ -32,6 +32,8 @@ export const auditFields = [
   'action',
   'entity_type',
   'entity_id',
+  /** Id of the thing of the entry, or of one that the change concerns besides: a rule's stream, a member's team. */
+  'related_id',
   'result',
 ] as const
 

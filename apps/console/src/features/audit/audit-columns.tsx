@@ -57,7 +57,7 @@ export const auditColumns: readonly EntityColumn<AuditEntry>[] = [
     cell: ({ client_address }) => <Mono isMuted>{client_address}</Mono>,
   },
   {
-    id: 'entity_id',
+    id: 'related_id',
     title: 'Id',
     width: 210,
     isHiddenAtFirst: true,

@@ -14,7 +14,7 @@ const noun = { one: 'entry', many: 'entries' }
 const settings = {
   defaultSort: { sort: 'timestamp', order: 'desc' },
   sortable: sortableIds(auditColumns),
-  filters: ['action', 'entity_type', 'result', 'entity_id'],
+  filters: ['action', 'entity_type', 'result', 'related_id'],
 } as const
 
 const description = (

@@ -1,2 +1,3 @@
 export { ShareDialog } from './lazy-share-dialog.ts'
 export { ShareButton, useOwns } from './share-button.tsx'
+export { SharedEntities } from './shared-entities.tsx'

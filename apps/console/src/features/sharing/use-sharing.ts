@@ -38,7 +38,7 @@ export function useSharing({ grn, noun, title }: SharedEntity, onSaved: () => vo
     staleTime: Number.POSITIVE_INFINITY,
   })
   const selection = draft ?? data?.selected_grantee_capabilities ?? {}
-  const update = useChange(shares.update, { stale: [shares.ofUser, startPage.recentActivity] })
+  const update = useChange(shares.update, { stale: [shares.ofUser, shares.ofTeam, startPage.recentActivity] })
   const { run, isRunning } = useTask(
     () => update({ params, body: { selected_grantee_capabilities: selection } }),
     {

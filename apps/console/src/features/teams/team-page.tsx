@@ -11,6 +11,7 @@ import { Page, PageSkeleton } from '../../kit/page/page.tsx'
 import { Facts, Section } from '../../kit/page/section.tsx'
 import { paths } from '../../paths.ts'
 import { toast } from '../../ui/notices/toast.tsx'
+import { SharedEntities } from '../sharing/index.ts'
 import { TeamFields, teamSchema } from './team-form.tsx'
 import { TeamMembers } from './team-members.tsx'
 import { teamRoutes } from './team-routes.ts'
@@ -36,6 +37,7 @@ export function TeamPage() {
       <Section title="Members">
         <TeamMembers team={team} isEditable={mayEdit} />
       </Section>
+      <SharedEntities key={team.id} holder={{ type: 'team', id: team.id }} whyPath={null} />
     </Page>
   )
 }

@@ -1,13 +1,5 @@
-import {
-  clusterConfig,
-  sessions,
-  shares,
-  tokens,
-  type User,
-  userSessionConfig,
-  users,
-} from '@logline/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clusterConfig, sessions, tokens, type User, userSessionConfig, users } from '@logline/contract'
+import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/query.ts'
 import { useChange } from '../../api/use-change.ts'
 import { useCurrentUser } from '../../kit/current-user.tsx'
@@ -69,21 +61,3 @@ export const globalTimeoutQuery = {
   select: (wire: unknown) =>
     wire === null ? userSessionConfig.whenUnset : userSessionConfig.schema.parse(wire),
 }
-
-export interface SharedQuestion {
-  query: string
-  type: string
-  capability: string
-  page: number
-}
-
-/** Rows of a page of what is shared with a user. */
-export const sharedPageSize = 10
-
-export const sharedWithQuery = (userId: string, { query: text, type, capability, page }: SharedQuestion) => ({
-  ...query(shares.ofUser, {
-    params: { userId },
-    query: { page, per_page: sharedPageSize, query: text, capability, entity_type: type },
-  }),
-  placeholderData: keepPreviousData,
-})

@@ -27,6 +27,7 @@ import { teams } from './0026-teams.ts'
 import { oidcProviders } from './0027-oidc-providers.ts'
 import { passkeys } from './0028-passkeys.ts'
 import { mappedMembers } from './0029-mapped-members.ts'
+import { auditedThings } from './0030-audited-things.ts'
 import { eventDefinitions } from './0031-event-definitions.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
@@ -59,5 +60,6 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0027-oidc-providers', migration: oidcProviders },
   { name: '0028-passkeys', migration: passkeys },
   { name: '0029-mapped-members', migration: mappedMembers },
+  { name: '0030-audited-things', migration: auditedThings },
   { name: '0031-event-definitions', migration: eventDefinitions },
 ]

@@ -13,6 +13,7 @@ import type { OutputsTable, StreamOutputsTable } from './streams/outputs-table.t
 import type { StreamRulesTable } from './streams/stream-rules-table.ts'
 import type { StreamIndexSetsTable, StreamsTable } from './streams/streams-table.ts'
 import type { AuditEntriesTable } from './system/audit-entries-table.ts'
+import type { AuditedThingsTable } from './system/audited-things-table.ts'
 import type { ClusterConfigsTable } from './system/cluster-configs-table.ts'
 import type { JobQueueTable, JobsTable } from './system/jobs-table.ts'
 import type { KindLocksTable } from './system/kind-locks-table.ts'
@@ -74,6 +75,7 @@ export interface Tables {
   searches: SearchesTable
   export_jobs: ExportJobsTable
   audit_entries: AuditEntriesTable
+  audited_things: AuditedThingsTable
   views: ViewsTable
   cluster_configs: ClusterConfigsTable
   decorators: DecoratorsTable

@@ -17,6 +17,7 @@ const auditList = entityList({
     action: { type: 'id', column: 'action' },
     entity_type: { type: 'id', column: 'entity_type' },
     entity_id: { type: 'id', column: 'entity_id' },
+    related_id: { type: 'id', column: 'thing_id', of: { table: 'audited_things', rowId: 'entry_id' } },
     result: { type: 'id', column: 'result' },
   },
   searched: auditFields,

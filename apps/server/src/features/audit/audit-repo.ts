@@ -3,10 +3,18 @@ import type { AuditEntriesTable } from '../../db/tables/system/audit-entries-tab
 
 export function auditRepo(db: Db) {
   return {
-    async add(entry: Omit<AuditEntriesTable, 'id'>): Promise<void> {
+    /** `relatedIds`: of the things that the change concerns besides that of the entry. */
+    async add(entry: Omit<AuditEntriesTable, 'id'>, relatedIds: readonly string[]): Promise<void> {
+      const id = newObjectId(entry.at_ms)
       await db
         .insertInto('audit_entries')
-        .values({ id: newObjectId(entry.at_ms), ...entry })
+        .values({ id, ...entry })
+        .execute()
+      const things = new Set([entry.entity_id, ...relatedIds].filter((thing) => thing !== ''))
+      if (things.size === 0) return
+      await db
+        .insertInto('audited_things')
+        .values([...things].map((thing) => ({ entry_id: id, thing_id: thing })))
         .execute()
     },
 

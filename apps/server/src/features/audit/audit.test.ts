@@ -1,4 +1,4 @@
-import { audit, streams } from '@logline/contract'
+import { audit, grnOf, shares, streamRules, streams, users } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
@@ -6,6 +6,7 @@ import { addStream } from '../../testing/add-stream.ts'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import type { TestUser } from '../../testing/seed.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { createTeamSteps } from '../../testing/team-steps.ts'
 import { removeOldAuditEntries } from './audit-retention.ts'
 import { recordAudit } from './record-audit.ts'
 
@@ -44,6 +45,46 @@ describeOnEachDatabase('the audit trail', (database) => {
       result: 'success',
       details: { changed: ['title'] },
     })
+  })
+
+  it('tells of a thing also what was done to its parts, and what others were given with it', async () => {
+    const [admin, steps] = [server.api.as('admin'), createTeamSteps(server)]
+    const jane = await server.seed.user()
+    const [streamId, team, role] = [await addStream(server, 'Lifts'), await steps.team(), await steps.role()]
+    const rule = { field: 'level', type: 3, value: '5', inverted: false, description: '' }
+    const { body } = await admin.call(streamRules.create, { params: { streamId }, body: rule })
+    const params = { streamId, ruleId: body.streamrule_id }
+    await server.api.as(jane).call(streamRules.remove, { params })
+    await admin.call(streamRules.remove, { params })
+    await steps.add('admin', team.id, jane)
+    await steps.take('admin', team.id, jane)
+    await admin.call(users.update, { params: { userId: jane.id }, body: { roles: ['Reader', role.name] } })
+    const share = { [grnOf('team', team.id)]: 'view' } as const
+    await admin.call(shares.update, {
+      params: { entityGRN: grnOf('stream', streamId) },
+      body: { selected_grantee_capabilities: share },
+    })
+    const told = async (id: string) =>
+      (await entries([`related_id:${id}`])).elements.map(
+        ({ action, entity_type, result }) => `${action} ${entity_type} ${result}`,
+      )
+    expect(await told(streamId)).toEqual([
+      'share stream success',
+      'delete stream_rule success',
+      'delete stream_rule failure',
+      'create stream_rule success',
+      'create stream success',
+    ])
+    expect(await told(team.id)).toEqual([
+      'share stream success',
+      'update user success',
+      'update user success',
+      'create team success',
+    ])
+    expect(await told(role.id)).toEqual(['update user success', 'create role success'])
+    expect((await entries([], `related_id:${team.id} -action:share`)).pagination.total).toBe(3)
+    await server.db.deleteFrom('audit_entries').where('entity_id', '=', jane.id).execute()
+    expect(await told(role.id)).toEqual(['create role success'])
   })
 
   it('keeps refused and failed attempts with their reason', async () => {

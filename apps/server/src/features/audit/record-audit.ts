@@ -17,19 +17,21 @@ export const systemDoer: Doer = { userId: '', username: 'system', clientAddress:
 export interface AuditedChange {
   action: string
   entity: { type: string; id: string; title: string }
+  /** Ids of what the change concerns besides, such as the stream of a rule: "what happened to this" tells of it there, too. */
+  relatedIds?: readonly string[]
   /** What else is worth knowing. Never a secret. */
   details?: Readonly<Record<string, unknown>>
 }
 
 /** To be called in the transaction of the change itself, so that neither is there without the other. */
 export async function recordAudit(db: Db, doer: Doer, change: AuditedChange): Promise<void> {
-  await auditRepo(db).add(entryOf(doer, change, 'success'))
+  await auditRepo(db).add(entryOf(doer, change, 'success'), change.relatedIds ?? [])
   noteAuditEntry()
 }
 
 /** An attempt that changed nothing. */
 export async function recordFailure(db: Db, doer: Doer, attempt: AuditedChange): Promise<void> {
-  await auditRepo(db).add(entryOf(doer, attempt, 'failure'))
+  await auditRepo(db).add(entryOf(doer, attempt, 'failure'), attempt.relatedIds ?? [])
 }
 
 function entryOf(

@@ -62,8 +62,10 @@ export function createRefusals(db: Db, kinds: Kinds) {
         ...(status === undefined ? {} : { status }),
         ...(skipped === 0 ? {} : { unrecorded_attempts_before: skipped }),
       }
-      const entity = attemptedEntity(words.entityType, entityId ?? firstParameter(request))
-      await recordFailure(db, actor, { action: words.action, entity, details }).catch((err: unknown) =>
+      const [first = '', ...others] = parametersOf(request)
+      const entity = attemptedEntity(words.entityType, entityId ?? first)
+      const attempt = { action: words.action, entity, details, relatedIds: others.map(cut) }
+      await recordFailure(db, actor, attempt).catch((err: unknown) =>
         request.log.error({ err, userId: actor.userId, ...details }, 'A refused attempt was not recorded'),
       )
     },
@@ -72,8 +74,12 @@ export function createRefusals(db: Db, kinds: Kinds) {
 
 /** A refusal knows no titles. A thing that is named by its grn says by itself of what kind it is. */
 function attemptedEntity(type: string, id: string) {
-  const name = id.slice(0, maxIdLength)
+  const name = cut(id)
   return { ...(parseGrn(name) ?? { type, id: name }), title: '' }
+}
+
+function cut(id: string): string {
+  return id.slice(0, maxIdLength)
 }
 
 function forgetOver(windows: Map<string, Window>, nowMs: number): void {
@@ -82,7 +88,7 @@ function forgetOver(windows: Map<string, Window>, nowMs: number): void {
   }
 }
 
-function firstParameter({ params }: FastifyRequest): string {
+function parametersOf({ params }: FastifyRequest): string[] {
   // Fastify types path parameters as unknown; they are always a flat object of text.
-  return Object.values((params ?? {}) as Record<string, string>)[0] ?? ''
+  return Object.values((params ?? {}) as Record<string, string>)
 }

@@ -11,6 +11,8 @@ import type { Details, EntityChange, StoredKind } from './stored-kind.ts'
 interface Told<Entity> {
   /** For the audit trail, besides what the kind tells. Never a secret. */
   details?: Details | ((change: EntityChange<Entity>) => Details)
+  /** Ids of what the change concerns, besides those the kind tells. */
+  relatedIds?: readonly string[] | (() => readonly string[])
   /** In place of the thing's own title, for things that have none. */
   title?: string
   /** Locks what the thing is part of, before anything else: all who lock both do so in this order. */
@@ -142,6 +144,10 @@ async function record<Entity extends { id: string }>(
   await recordAudit(db, doer, {
     action,
     entity: { type: variant.type, id: entity.id, title },
+    relatedIds: [
+      ...(kind.relatedIds?.(entity) ?? []),
+      ...(typeof told.relatedIds === 'function' ? told.relatedIds() : (told.relatedIds ?? [])),
+    ],
     details: {
       ...(kind.detailsOf?.(change) ?? whatChanged(change)),
       ...(typeof told.details === 'function' ? told.details(change) : told.details),
@@ -178,6 +184,13 @@ async function recordNamed(
     const { userId, username } = doer
     await recordActivity(db, { type: action, itemGrn: grn, itemTitle: title, userId, username })
   }
+}
+
+/** Ids of the things that are in one of the lists only. */
+export function differingIds(before: readonly { id: string }[], after: readonly { id: string }[]): string[] {
+  const without = (things: readonly { id: string }[], others: readonly { id: string }[]) =>
+    things.map(({ id }) => id).filter((id) => !others.some((other) => other.id === id))
+  return [...without(before, after), ...without(after, before)]
 }
 
 /** Names of the members that differ. */

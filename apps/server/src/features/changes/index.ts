@@ -1,2 +1,2 @@
-export { type ChangeSteps, changedMembers, createChanges } from './changes.ts'
+export { type ChangeSteps, changedMembers, createChanges, differingIds } from './changes.ts'
 export type { StoredKind } from './stored-kind.ts'

@@ -24,6 +24,8 @@ export interface StoredKind<Entity> extends Kind {
   variantOf?: (entity: Entity) => Kind
   /** What the audit trail tells besides the title. Never a secret. By default the names of the members that changed. */
   detailsOf?: (change: EntityChange<Entity>) => Details
+  /** Ids of what a change of it concerns besides, such as the stream of a rule. */
+  relatedIds?: (entity: Entity) => readonly string[]
 }
 
 export type Details = Readonly<Record<string, unknown>>

@@ -71,6 +71,7 @@ export function registerDeletions(api: FastifyInstance, dependencies: DeletionDe
       await recordAudit(db, actor, {
         action: 'create',
         entity: { type: messageDeletionKind.type, id, title },
+        relatedIds: [...streamIds, ...indexSetIds],
         details: { query, timerange: rangeOf(wish), streams: streamIds, index_sets: indexSetIds, messages },
       })
       const jobId = await jobs.enqueue(db, kind, { data: { deletion_id: id }, createdBy: actor.username })

@@ -13,6 +13,7 @@ export const extractorKind: StoredKind<ExtractorRecord> = {
     if (before && after) return { input_id, changed: changedMembers(before, after) }
     return after ? { input_id, type: after.type } : { input_id }
   },
+  relatedIds: ({ inputId }) => [inputId],
   audited: {
     create: [extractors.create],
     update: [extractors.update],

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts'
 import { type Actor, requirePermission } from '../../http/actor.ts'
-import { type ChangeSteps, createChanges } from '../changes/index.ts'
+import { type ChangeSteps, createChanges, differingIds } from '../changes/index.ts'
 import type { Role } from '../roles/index.ts'
 import {
   assignRoles,
@@ -57,16 +57,19 @@ async function changeRoles(
 ): Promise<void> {
   const account = await userByName(db, username)
   let roles: readonly Role[] = []
+  let relatedIds: readonly string[] = []
   await steps.change(actor, account.id, {
     async after(user, db) {
       const before = await standingOf(db, user)
       roles = change(before.roles)
+      relatedIds = differingIds(before.roles, roles)
       requireWritable(user)
       requireMayChange(actor, before)
       requireMayMake(actor, before, { ...before, user, roles })
       await assignRoles(db, user.id, roles)
       return user
     },
+    relatedIds: () => relatedIds,
     details: () => ({ changed: ['roles'], roles: roles.map(({ name }) => name) }),
   })
 }

@@ -1,6 +1,8 @@
-import { shares } from '@logline/contract'
+import { grnOf, shares } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import { alreadySent, mount } from '../../http/mount.ts'
+import { grantRepo, grantsOf } from '../grants/index.ts'
+import { teamById } from '../teams/index.ts'
 import { requireUser } from '../users/index.ts'
 import { grantsOverview } from './grants-overview.ts'
 import type { SharingParts } from './missing-dependencies.ts'
@@ -28,7 +30,12 @@ export function registerShares(api: FastifyInstance, { db, kinds, directory }: S
 
   mount(api, shares.ofUser, async ({ params, query, actor }) => {
     const { user } = await requireUser(directory, params.userId, { actor, action: 'edit' })
-    return sharedWith(parts, actor, { userId: user.id, query })
+    return sharedWith(parts, actor, { grants: await grantsOf(db, user.id), query })
+  })
+
+  mount(api, shares.ofTeam, async ({ params, query, actor }) => {
+    const { id } = await teamById(db, params.teamId)
+    return sharedWith(parts, actor, { grants: await grantRepo(db).ofGrantees([grnOf('team', id)]), query })
   })
 
   mount(api, shares.overview, async () => ({ grants: await grantsOverview(parts) }))

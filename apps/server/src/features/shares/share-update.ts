@@ -1,4 +1,4 @@
-import type { ShareState } from '@logline/contract'
+import { parseGrn, type ShareState } from '@logline/contract'
 import { type Db, inTransaction, lockRow, newObjectId } from '../../db/index.ts'
 import type { GrantsTable } from '../../db/tables/users/grants-table.ts'
 import { type Actor, requireOwner } from '../../http/actor.ts'
@@ -68,7 +68,9 @@ async function applyPlan(db: Db, wish: ShareWish, plan: PlannedShare): Promise<v
       changed.map((grant) => [grant.grantee, { from: grant.capability, to: capabilityIn(selection, grant) }]),
     ),
   }
-  await recordAudit(db, wish.actor, { action: 'share', entity: wish.entity, details })
+  const grantees = [...added.map(([grantee]) => grantee), ...changed.map(({ grantee }) => grantee)]
+  const relatedIds = grantees.flatMap((grantee) => parseGrn(grantee)?.id ?? [])
+  await recordAudit(db, wish.actor, { action: 'share', entity: wish.entity, relatedIds, details })
 }
 
 function capabilityIn(selection: PlannedShare['selection'], { grantee }: GrantsTable): Capability | null {

@@ -3,7 +3,7 @@ import { compareTexts, type Db, foldedText } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { listPage } from '../../lists/list-page.ts'
 import { titlesOf } from '../catalog/index.ts'
-import { compareCapabilities, grantsOf, maySeeThing } from '../grants/index.ts'
+import { compareCapabilities, type HeldGrant, maySeeThing } from '../grants/index.ts'
 import type { Capability, Kinds } from '../kinds/index.ts'
 import { ownersOf } from './grantees.ts'
 
@@ -20,15 +20,15 @@ interface SharedRow {
 }
 
 /**
- * A page of what a user may see through shares, those with teams among them, as far as the actor may see it, too. Sorted by title. The titles are in
- * several tables, so that the list is put together here and not by `entityPage`.
+ * A page of what these grants open to a user or a team, as far as the actor may see it, too. Sorted by title. The
+ * titles are in several tables, so that the list is put together here and not by `entityPage`.
  */
 export async function sharedWith(
   { db, kinds }: Parts,
   actor: Actor,
-  { userId, query }: { userId: string; query: ShareQuery },
+  { grants, query }: { grants: readonly HeldGrant[]; query: ShareQuery },
 ) {
-  const visible = await sharedRows({ db, kinds }, actor, userId)
+  const visible = await sharedRows({ db, kinds }, actor, grants)
   const sign = query.order === 'desc' ? -1 : 1
   const matches = visible
     .filter(matcher(query))
@@ -50,8 +50,11 @@ export async function sharedWith(
   }
 }
 
-async function sharedRows({ db, kinds }: Parts, actor: Actor, userId: string): Promise<SharedRow[]> {
-  const grants = await grantsOf(db, userId)
+async function sharedRows(
+  { db, kinds }: Parts,
+  actor: Actor,
+  grants: readonly HeldGrant[],
+): Promise<SharedRow[]> {
   const highest = new Map<string, Capability>()
   for (const { target, capability } of grants) {
     const known = highest.get(target)

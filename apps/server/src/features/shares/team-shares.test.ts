@@ -177,6 +177,31 @@ describeOnEachDatabase('shares with teams', (database) => {
     )
   })
 
+  it('are listed for the team itself, without what else its members have, as far as the caller may see it', async () => {
+    const [sharer, guest] = [await steps.owner(), await server.seed.user()]
+    const [team, other] = [await teamSteps.team({ members: [guest] }), await teamSteps.team()]
+    const [payroll, own] = [await steps.streamOf(sharer, 'Payroll'), await steps.streamOf(sharer)]
+    const grn = grnOf('stream', payroll)
+    await steps.share('admin', grn, {
+      [steps.grnOfUser(sharer)]: 'own',
+      [grnOfTeam(team)]: 'manage',
+      [steps.grnOfUser(guest)]: 'view',
+    })
+    await steps.share(sharer, grnOf('stream', own), { [steps.grnOfUser(guest)]: 'view' })
+    const list = (user: TestUser | 'admin', teamId = team.id) =>
+      server.api.as(user).call(shares.ofTeam, { params: { teamId } })
+    expect((await list('admin')).body).toMatchObject({
+      grand_total: 1,
+      entities: [{ id: grn, title: 'Payroll', owners: [{ title: sharer.username }] }],
+      context: { grantee_capabilities: { [grn]: 'manage' } },
+    })
+    expect((await list('admin', other.id)).body.entities).toEqual([])
+    expect((await list('admin', 'ffffffffffffffffffffffff')).status).toBe(404)
+    const reader = await server.seed.user({ permissions: [`teams:read:${team.id}`] })
+    expect((await list(reader)).body).toMatchObject({ grand_total: 0, entities: [] })
+    expect((await list(guest)).status).toBe(403)
+  })
+
   it('say what a team misses of the things a dashboard uses', async () => {
     const sharer = await steps.owner()
     const role = await teamSteps.role('streams:read')

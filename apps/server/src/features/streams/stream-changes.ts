@@ -123,6 +123,7 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
           }
           return before
         },
+        relatedIds: outputIds,
         details: { assigned_outputs: outputIds },
       }),
 
@@ -132,6 +133,7 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
           if (await outputRepo(db).unassign(id, outputId)) return before
           throw notFound(`The stream <${id}> has no output <${outputId}>.`)
         },
+        relatedIds: [outputId],
         details: { removed_output: outputId },
       }),
 
@@ -144,6 +146,7 @@ export function createStreamChanges(db: Db, runtime: PlanTarget) {
         for (const id of ids.toSorted()) {
           await steps.change(doer, id, {
             after: (before) => ({ ...before, indexSetId }),
+            relatedIds: [indexSetId],
             details: { index_set_id: indexSetId },
           })
         }

@@ -21,6 +21,7 @@ export const streamRuleKind: StoredKind<StreamRuleRecord> = {
           inverted: rule.isInverted,
         }
   },
+  relatedIds: ({ streamId }) => [streamId],
   audited: {
     create: [streamRules.create],
     update: [streamRules.update, streamRules.updateByPost],

@@ -1,6 +1,6 @@
 import { type Db, lockRow } from '../../db/index.ts'
 import { type Actor, requirePermission } from '../../http/actor.ts'
-import { type ChangeSteps, createChanges } from '../changes/index.ts'
+import { type ChangeSteps, createChanges, differingIds } from '../changes/index.ts'
 import { membershipRepo } from '../memberships/index.ts'
 import { roleRepo } from '../roles/index.ts'
 import { requireMayChangeMember, requireMayGiveRoles, teamById } from '../teams/index.ts'
@@ -63,13 +63,18 @@ async function changeTeams(
 ): Promise<void> {
   const account = await userByName(db, username)
   let teams: readonly string[] = []
+  let relatedIds: readonly string[] = []
   await steps.change(actor, account.id, {
     async after(user, db) {
       await requireMayChangeMember(db, actor, user)
+      const before = await membershipRepo(db).ofUser(user.id)
       await change(user)
-      teams = (await membershipRepo(db).ofUser(user.id)).map(({ name }) => name)
+      const after = await membershipRepo(db).ofUser(user.id)
+      teams = after.map(({ name }) => name)
+      relatedIds = differingIds(before, after)
       return user
     },
+    relatedIds: () => relatedIds,
     details: () => ({ changed: ['teams'], teams }),
   })
 }

@@ -13,5 +13,6 @@ export const tokenKind: StoredKind<AccessToken> = {
     const { userId, expiresAtMs = null } = after ?? before ?? {}
     return { user_id: userId, expires_at: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString() }
   },
+  relatedIds: ({ userId }) => [userId],
   audited: { create: [tokens.create], delete: [tokens.remove] },
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Db, inTransaction, lockRow, newObjectId } from '../../db/index.ts'
 import { recordAudit } from '../audit/index.ts'
+import { differingIds } from '../changes/index.ts'
 import { membershipRepo } from '../memberships/index.ts'
 import { roleRepo } from '../roles/index.ts'
 import { assignRoles } from './new-user.ts'
@@ -145,7 +146,12 @@ async function create({ db, directory }: Parts, newcomer: Newcomer): Promise<Ext
   const given = [...service.defaultRoles, ...(service.decidedRoles?.given ?? [])]
   const roles = (await roleRepo(db).all()).filter(({ id }) => given.includes(id))
   await assignRoles(db, user.id, roles)
-  await audit(db, newcomer, { action: 'create', user, details: { roles: roles.map(({ name }) => name) } })
+  await audit(db, newcomer, {
+    action: 'create',
+    user,
+    relatedIds: roles.map(({ id }) => id),
+    details: { roles: roles.map(({ name }) => name) },
+  })
   await decideTeams(db, user, newcomer)
   return { known: await directory.known(db, user) }
 }
@@ -181,7 +187,7 @@ async function decideRoles(db: Db, user: User, newcomer: Newcomer): Promise<void
   if (roles.length === had.size && roles.every(({ id }) => had.has(id))) return
   await assignRoles(db, user.id, roles)
   const details = { changed: ['roles'], roles: roles.map(({ name }) => name) }
-  await audit(db, newcomer, { action: 'update', user, details })
+  await audit(db, newcomer, { action: 'update', user, relatedIds: differingIds(before, roles), details })
 }
 
 /** Puts the person into the teams the service decides on, and out of those it has put them into before. */
@@ -199,10 +205,10 @@ async function decideTeams(db: Db, user: User, newcomer: Newcomer): Promise<void
     wanted.filter((teamId) => there.has(teamId)),
   )
   const after = await memberships.ofUser(user.id)
-  const ids = (teams: typeof after) => teams.map((team) => team.id).join()
-  if (ids(before) === ids(after)) return
+  const relatedIds = differingIds(before, after)
+  if (relatedIds.length === 0) return
   const details = { changed: ['teams'], teams: after.map(({ name }) => name) }
-  await audit(db, newcomer, { action: 'update', user, details })
+  await audit(db, newcomer, { action: 'update', user, relatedIds, details })
 }
 
 function profileOf({ profile, service }: Newcomer) {
@@ -225,15 +231,21 @@ function unusablePassword(): string {
 interface AuditedChange {
   action: string
   user: User
+  relatedIds?: readonly string[]
   details: Readonly<Record<string, unknown>>
 }
 
-function audit(db: Db, { service, clientAddress }: Newcomer, { action, user, details }: AuditedChange) {
+function audit(
+  db: Db,
+  { service, clientAddress }: Newcomer,
+  { action, user, relatedIds = [], details }: AuditedChange,
+) {
   const doer = { userId: user.id, username: user.username, clientAddress }
   const entity = { type: 'user', id: user.id, title: user.username }
   return recordAudit(db, doer, {
     action,
     entity,
+    relatedIds: [service.id, ...relatedIds],
     details: { ...details, authentication_service: service.title },
   })
 }

@@ -53,6 +53,7 @@ export async function addUser(db: Db, actor: Actor, wanted: NewUser): Promise<Us
       return user
     },
     also: (db) => assignRoles(db, user.id, roles),
+    relatedIds: () => roles.map(({ id }) => id),
     details: { roles: wanted.roles ?? [], permissions: user.permissions },
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { badRequest } from '../../http/errors.ts'
-import { changedMembers, createChanges } from '../changes/index.ts'
+import { changedMembers, createChanges, differingIds } from '../changes/index.ts'
 import { grantsOf, permissionsOfGrants } from '../grants/index.ts'
 import type { Kinds } from '../kinds/index.ts'
 import type { Role } from '../roles/index.ts'
@@ -64,10 +64,12 @@ export function createUserChanges({ db, kinds, endSessions }: UserChangeDependen
   return {
     async change(actor: Actor, userId: string, { roles: roleNames, ...wanted }: UserChange): Promise<void> {
       let given: readonly Role[] | null = null
+      let relatedIds: readonly string[] = []
       await changes.change(actor, userId, {
         after: onUser(actor, async (before, db) => {
           // This may be a second run, which finds something else than the first.
           given = null
+          relatedIds = []
           requireWritable(before.user)
           const roles = roleNames ? await rolesNamed(db, roleNames) : before.roles
           const user = { ...before.user, ...(before.user.external ? ownedHere(wanted) : wanted) }
@@ -78,11 +80,13 @@ export function createUserChanges({ db, kinds, endSessions }: UserChangeDependen
           requireMayMake(actor, before, { ...before, user, roles })
           if (roleNames) {
             await assignRoles(db, userId, roles)
-            if (namesOf(roles).join() !== namesOf(before.roles).join()) given = roles
+            relatedIds = differingIds(before.roles, roles)
+            if (relatedIds.length > 0) given = roles
           }
           if (user.sessionTimeoutMs !== before.user.sessionTimeoutMs) await endSessions(db, userId, null)
           return user
         }),
+        relatedIds: () => relatedIds,
         details: ({ before, after }) => rightsTold({ before, after, given }),
       })
     },

@@ -86,6 +86,7 @@ export const peopleRows: Record<string, Row> = {
   'POST /authz/shares/entities/{entityGRN}/prepare': admins,
   'POST /authz/shares/entities/{entityGRN}': admins,
   'GET /authz/shares/user/{userId}': admins,
+  'GET /authz/shares/team/{teamId}': admins,
   'GET /authz/grants-overview': admins,
   'GET /authz/explanations/user/{userId}': admins,
 }

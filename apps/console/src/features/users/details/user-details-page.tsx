@@ -1,11 +1,13 @@
-import { entityPage, type User } from '@logline/contract'
+import { entityPage, readPermission, type User } from '@logline/contract'
 import { parseInstant } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AppLink } from '../../../kit/app-link.tsx'
 import { useIsPermitted, useTimeZone } from '../../../kit/current-user.tsx'
 import { Facts, Section } from '../../../kit/page/section.tsx'
+import { paths } from '../../../paths.ts'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
+import { SharedEntities } from '../../sharing/index.ts'
 import { PermissionExplorer } from '../explorer/permission-explorer.tsx'
 import { PasswordForm } from '../password-form.tsx'
 import { preferenceRows, preferencesOf } from '../preferences.ts'
@@ -18,7 +20,6 @@ import classes from '../user.module.css'
 import { UserFrame } from '../user-frame.tsx'
 import { globalTimeoutQuery, useIsOwn } from '../user-queries.ts'
 import { RoleList } from './role-list.tsx'
-import { SharedEntities } from './shared-entities.tsx'
 
 /** What there is to know about one user, oneself for example. */
 export function UserDetailsPage() {
@@ -49,7 +50,10 @@ function Details({ user }: { user: User }) {
         {user.read_only && isPermitted('*') && !user.external && <SecondFactorSection user={user} />}
         <RoleList user={user} />
         <TeamList user={user} />
-        <SharedEntities user={user} asks={mayAsk} />
+        <SharedEntities
+          holder={{ type: 'user', id: user.id }}
+          whyPath={mayAsk ? (grn) => paths.user(user.id, { ask: readPermission(grn) ?? '' }) : null}
+        />
         <SessionList user={user} />
       </div>
       {mayAsk && <Explorer user={user} />}

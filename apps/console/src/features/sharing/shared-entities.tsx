@@ -1,20 +1,19 @@
-import { entityPage, parseGrn, type SharedThing, type User } from '@logline/contract'
+import { entityPage, type SharedThing, shares } from '@logline/contract'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { statusText } from '../../../api/api-error.ts'
-import { AppLink } from '../../../kit/app-link.tsx'
-import { entityNoun } from '../../../kit/entities/entity-link.ts'
-import { Section } from '../../../kit/page/section.tsx'
-import { ShortPager } from '../../../kit/short-pager.tsx'
-import { paths } from '../../../paths.ts'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Notice } from '../../../ui/notices/notice.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Badge } from '../../../ui/texts/badge.tsx'
-import classes from '../user.module.css'
-import { type SharedQuestion, sharedPageSize, sharedWithQuery } from '../user-queries.ts'
+import { statusText } from '../../api/api-error.ts'
+import { query } from '../../api/query.ts'
+import { AppLink } from '../../kit/app-link.tsx'
+import { entityNoun } from '../../kit/entities/entity-link.ts'
+import { Section } from '../../kit/page/section.tsx'
+import { ShortPager } from '../../kit/short-pager.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Notice } from '../../ui/notices/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Badge } from '../../ui/texts/badge.tsx'
+import classes from './shared-entities.module.css'
 
 const asksAfterMs = 300
 const capabilityTitles: Readonly<Record<string, string>> = { view: 'Viewer', manage: 'Manager', own: 'Owner' }
@@ -23,21 +22,43 @@ const types = [
   { value: 'dashboard', label: 'Dashboard' },
   { value: 'search', label: 'Search' },
   { value: 'stream', label: 'Stream' },
+  { value: 'event_definition', label: 'Event definition' },
 ]
 
-/** What others have given this user, and what belongs to it. */
-export function SharedEntities({ user, asks }: { user: User; asks: boolean }) {
-  const [asked, setAsked] = useState<SharedQuestion>({ query: '', type: '', capability: '', page: 1 })
+interface Question {
+  query: string
+  type: string
+  capability: string
+  page: number
+}
+
+const pageSize = 10
+
+/** To whom things are shared: a user, with what the teams of the user are given, or a team. */
+interface Holder {
+  type: 'user' | 'team'
+  id: string
+}
+
+interface SharedEntitiesProps {
+  holder: Holder
+  /** Address of the page that says why the holder may see a thing, by its grn; null where nobody may ask. */
+  whyPath: ((grn: string) => string) | null
+}
+
+/** What is shared with a user or a team, and what belongs to it. */
+export function SharedEntities({ holder, whyPath }: SharedEntitiesProps) {
+  const [asked, setAsked] = useState<Question>({ query: '', type: '', capability: '', page: 1 })
   const [question] = useDebouncedValue(asked, asksAfterMs)
-  const { data, error } = useQuery(sharedWithQuery(user.id, question))
-  const change = (part: Partial<SharedQuestion>) => setAsked({ ...asked, page: 1, ...part })
+  const { data, error } = useQuery(sharedWithQuery(holder, question))
+  const change = (part: Partial<Question>) => setAsked({ ...asked, page: 1, ...part })
   return (
     <Section title="Shared Entities">
-      <p className={classes.hint}>{data ? foundText(data.total) : 'Loading…'}</p>
+      <p className={classes.hint}>{data ? foundText(data.total, holder.type) : 'Loading…'}</p>
       <Filters asked={asked} onChange={change} />
       {error && (
         <Notice tone="danger">
-          Loading entities which got shared for user with id "{user.id}" failed with status:{' '}
+          Loading entities which got shared for {holder.type} with id "{holder.id}" failed with status:{' '}
           {statusText(error)}
         </Notice>
       )}
@@ -46,14 +67,14 @@ export function SharedEntities({ user, asks }: { user: User; asks: boolean }) {
         <SharedList
           things={data.entities}
           capabilityOf={data.context.grantee_capabilities}
-          asksOf={asks ? user : null}
+          whyPath={whyPath}
         />
       )}
       {data && (
         <ShortPager
           of="shared entities"
           page={asked.page}
-          lastPage={Math.ceil(data.total / sharedPageSize)}
+          lastPage={Math.ceil(data.total / pageSize)}
           onPage={(page) => change({ page })}
         />
       )}
@@ -61,13 +82,22 @@ export function SharedEntities({ user, asks }: { user: User; asks: boolean }) {
   )
 }
 
-function foundText(count: number): string {
-  return `Found ${count} ${count === 1 ? 'entity which is' : 'entities which are'} shared with the user.`
+function sharedWithQuery({ type: holder, id }: Holder, { query: text, type, capability, page }: Question) {
+  const wish = { page, per_page: pageSize, query: text, capability, entity_type: type }
+  const asking =
+    holder === 'user'
+      ? query(shares.ofUser, { params: { userId: id }, query: wish })
+      : query(shares.ofTeam, { params: { teamId: id }, query: wish })
+  return { ...asking, placeholderData: keepPreviousData }
+}
+
+function foundText(count: number, holder: Holder['type']): string {
+  return `Found ${count} ${count === 1 ? 'entity which is' : 'entities which are'} shared with the ${holder}.`
 }
 
 interface FiltersProps {
-  asked: SharedQuestion
-  onChange: (part: Partial<SharedQuestion>) => void
+  asked: Question
+  onChange: (part: Partial<Question>) => void
 }
 
 function Filters({ asked, onChange }: FiltersProps) {
@@ -103,11 +133,10 @@ interface SharedListProps {
   things: readonly SharedThing[]
   /** By grn. */
   capabilityOf: Readonly<Record<string, string>>
-  /** Each row leads to why this user may do what it may with the thing; null where nobody may ask. */
-  asksOf: User | null
+  whyPath: SharedEntitiesProps['whyPath']
 }
 
-function SharedList({ things, capabilityOf, asksOf }: SharedListProps) {
+function SharedList({ things, capabilityOf, whyPath }: SharedListProps) {
   if (things.length === 0) return <p className={classes.nothing}>No shared entities have been found.</p>
   return (
     <ul className={classes.rows} aria-label="Shared entities">
@@ -121,18 +150,11 @@ function SharedList({ things, capabilityOf, asksOf }: SharedListProps) {
               {owners.length > 0 && `, owned by ${owners.map((owner) => owner.title).join(', ')}`}
             </span>
           </span>
-          {asksOf && <AppLink to={paths.user(asksOf.id, { ask: readingOf(id) })}>Why?</AppLink>}
+          {whyPath && <AppLink to={whyPath(id)}>Why?</AppLink>}
         </li>
       ))}
     </ul>
   )
-}
-
-/** The permission to see the thing. */
-function readingOf(grn: string): string {
-  const { type = '', id = '' } = parseGrn(grn) ?? {}
-  const domain = type === 'search' ? 'view' : `${type}s`
-  return `${domain}:read:${id}`
 }
 
 function EntityLink({ grn, title }: { grn: string; title: string }) {
