@@ -11,6 +11,7 @@ const consoleOrder = [
   'widgets',
   'views',
   'sharing',
+  'shared-entities',
   'view-lists',
   'saved-views',
   'export',

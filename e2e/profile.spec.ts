@@ -85,6 +85,10 @@ test('the chosen start page is where the user begins', async () => {
 test('a new password needs the old one, is typed twice, and counts from then on', async ({ browser }) => {
   await openProfile()
   const password = section('Password')
+  const filledIn = (name: string) => password.locator(`input[autocomplete=${name}]`)
+  await expect(filledIn('username')).toHaveValue(ada.username)
+  await expect(filledIn('current-password')).toHaveAccessibleName('Old Password')
+  await expect(filledIn('new-password')).toHaveCount(2)
   await password.getByLabel('Old Password', { exact: true }).fill('wrong')
   await password.getByLabel('New Password', { exact: true }).fill('short')
   await password.getByLabel('Repeat Password', { exact: true }).fill('other')

@@ -73,6 +73,8 @@ describeOnEachDatabase('a change that is run again after a deadlock', (database)
     const hasMet = meetDeadlockOnce(server.db, async () => answers.push(await first(disturbed.id)))
     answers.push(await second(disturbed.id))
     expect(hasMet()).toBe(true)
+    // A transaction of the jobs has met it in place of the second: that says nothing.
+    if (answers.length < 2) return compare(each, first, second)
     expect(await told(disturbed, answers, each.read)).toEqual(await told(plain, plainAnswers, each.read))
   }
 

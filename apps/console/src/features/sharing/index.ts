@@ -1,3 +1,2 @@
 export { ShareDialog } from './lazy-share-dialog.ts'
 export { ShareButton, useOwns } from './share-button.tsx'
-export { SharedEntities } from './shared-entities.tsx'

@@ -37,7 +37,9 @@ export function PasswordForm({ user }: { user: User }) {
   })
   return (
     <FormCard form={form} title="Password" submit={{ label: 'Change Password', busyLabel: 'Changing…' }}>
-      {needsOld && <FormPassword form={form} name="old_password" label="Old Password" />}
+      {/* Password managers look for whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user.username} />
+      {needsOld && <FormPassword form={form} name="old_password" label="Old Password" isCurrent />}
       <FormPassword
         form={form}
         name="password"

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { authzRoles, oidcProviders, roles, users } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testCertificate, testKey } from '../../data-plane/testing/tls-certificate.ts'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import type { ProviderBody } from '../../testing/oidc/oidc-steps.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -229,5 +231,21 @@ describeOnEachDatabase('providers of OpenID Connect', (database) => {
     http.closeAllConnections()
     expect((await tried(address)).message).toBe('The provider cannot be reached: ECONNREFUSED.')
     expect((await (await keeper()).call(oidcProviders.test, { body: { issuer } })).status).toBe(403)
+  })
+
+  it('are believed by https only with a certificate of an authority that is trusted here, and asked nothing before', async () => {
+    let requests = 0
+    const https = createTlsServer({ cert: testCertificate, key: testKey }, (_, response) => {
+      requests += 1
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(https, 'listening')
+    const { port } = https.address() as AddressInfo // it listens on a port
+    const tested = { issuer: `https://localhost:${port}` }
+    const { message } = (await admin().call(oidcProviders.test, { body: tested })).body
+    expect(message).toMatch(/^The certificate of the provider is not trusted: [A-Z_]*CERT[A-Z_]*\./)
+    expect(requests).toBe(0)
+    https.close()
+    https.closeAllConnections()
   })
 })

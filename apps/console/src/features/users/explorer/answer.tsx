@@ -5,6 +5,7 @@ import { entityNoun } from '../../../kit/entities/entity-link.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { nameOf } from '../user-queries.ts'
+import { AnswerLinks } from './answer-links.tsx'
 import classes from './explorer.module.css'
 import { joined, Target } from './told-parts.tsx'
 import { Ways } from './ways.tsx'
@@ -29,6 +30,7 @@ export function Answer({ user, explanation }: AnswerProps) {
         <Notice tone="warn">The account is disabled: as long as it is, this user cannot sign in.</Notice>
       )}
       {permitted ? <Ways user={user} ways={ways} /> : <WouldGive user={user} explanation={explanation} />}
+      <AnswerLinks explanation={explanation} />
     </div>
   )
 }

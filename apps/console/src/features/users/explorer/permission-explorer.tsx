@@ -1,4 +1,4 @@
-import { explanations, permissions, type User } from '@logline/contract'
+import { permissions, type User } from '@logline/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { nameOf } from '../user-queries.ts'
 import { Answer } from './answer.tsx'
+import { AskedBefore, explanationQuery } from './asked-before.tsx'
 import classes from './explorer.module.css'
 import { actionChoices, domainChoices, nothing, permissionOf, type Question, questionOf } from './question.ts'
 import { useThings } from './things-query.ts'
@@ -35,6 +36,7 @@ export function PermissionExplorer({ user, asked, onAsk }: PermissionExplorerPro
       ) : (
         <Asked user={user} permission={permission} />
       )}
+      <AskedBefore user={user} permission={permission} onAsk={(each) => change(questionOf(each))} />
     </Section>
   )
 }
@@ -129,9 +131,7 @@ function QuestionFields({ name, question, onChange }: QuestionProps) {
 }
 
 function Asked({ user, permission }: { user: User; permission: string }) {
-  const { data, error } = useQuery(
-    query(explanations.ofUser, { params: { userId: user.id }, query: { permission } }),
-  )
+  const { data, error } = useQuery(explanationQuery(user.id, permission))
   if (error && !data) return <Notice tone="danger">{errorText(error)}</Notice>
   if (!data) return <p className={classes.hint}>Asking…</p>
   return <Answer user={user} explanation={data} />

@@ -15,6 +15,7 @@ const kinds = [
   { domain: 'streams', label: 'Stream', grn: 'stream' },
   { domain: 'dashboards', label: 'Dashboard', grn: 'dashboard' },
   { domain: 'view', label: 'Saved Search', grn: 'search' },
+  { domain: 'eventdefinitions', label: 'Event Definition', grn: 'event_definition' },
   { domain: 'inputs', label: 'Input', grn: null },
   { domain: 'outputs', label: 'Output', grn: null },
   { domain: 'indexsets', label: 'Index Set', grn: null },
@@ -24,6 +25,11 @@ const kinds = [
 ] as const
 
 type Catalogue = Readonly<Record<string, readonly string[]>>
+
+/** What a thing of the domain is called. */
+export function kindLabel(domain: string | null): string {
+  return kinds.find((kind) => kind.domain === domain)?.label ?? domain ?? ''
+}
 
 /** What can be asked about: things that people know first. */
 export function domainChoices(catalogue: Catalogue): { value: string; label: string }[] {

@@ -32,6 +32,18 @@ const refusedBinds: Readonly<Record<number, string>> = {
   53: mayNot,
 }
 
+/** What Active Directory means by result 49, in hexadecimal after "data" (Microsoft, "Bind error codes"). */
+const activeDirectoryBinds: Readonly<Record<string, string>> = {
+  525: 'The directory has no such user.',
+  530: 'The directory does not let this user sign in at this time.',
+  531: 'The directory does not let this user sign in from here.',
+  532: 'The password has expired: it is changed in the directory.',
+  533: 'The account is disabled in the directory.',
+  701: 'The account has expired in the directory.',
+  773: 'The password must be changed in the directory before the first sign-in.',
+  775: 'The account is locked in the directory, as after too many wrong passwords.',
+}
+
 const noSuchObject = 32
 
 export function uniqueIdAttribute(config: DirectoryConfig): string {
@@ -108,10 +120,15 @@ export async function passwordProblem(
     await bindAs(client, user.dn, password)
     return null
   } catch (error) {
-    const problem = error instanceof ResultCodeError ? refusedBinds[error.code] : undefined
+    const problem = error instanceof ResultCodeError ? refusalOf(error) : undefined
     if (problem === undefined) throw error
     return problem
   }
+}
+
+function refusalOf({ code, message }: ResultCodeError): string | undefined {
+  const [, subCode = ''] = /AcceptSecurityContext error, data ([0-9a-f]+)/.exec(message) ?? []
+  return (code === 49 ? activeDirectoryBinds[subCode] : undefined) ?? refusedBinds[code]
 }
 
 /** Who is signed in by this entry, or why nobody is, whatever the password. */

@@ -1,0 +1,1 @@
+export { SharedEntities } from './shared-entities.tsx'
