@@ -65,7 +65,7 @@ async function providerForm(stage: Stage): Promise<void> {
   await page.getByRole('textbox', { name: 'Issuer', exact: true }).fill('http://127.0.0.1:64999')
   await button(page, 'Test Issuer').click()
   await page.getByText('The provider cannot be reached').waitFor()
-  await button(page, 'Add pair').click()
+  await button(page, 'Add role mapping').click()
   await button(page, 'Create provider').click()
   await page.getByText('Field is required.').first().waitFor()
 }
