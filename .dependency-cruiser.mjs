@@ -22,10 +22,10 @@ const consoleOrder = [
 export default {
   forbidden: [
     {
-      name: 'time-and-message-stand-alone',
-      comment: 'time and message import nothing of ours: everybody may use them.',
+      name: 'time-message-and-template-stand-alone',
+      comment: 'time, message and template import nothing of ours: everybody may use them.',
       severity: 'error',
-      from: { path: '^packages/(time|message)/' },
+      from: { path: '^packages/(time|message|template)/' },
       to: { path: '^(apps|packages)/', pathNot: '^packages/$1/' },
     },
     {

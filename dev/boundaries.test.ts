@@ -17,7 +17,7 @@ import { root } from './toolchain.mjs'
 
 /** One planted violation for each rule: the importing file and what it imports. */
 const planted: Record<string, { file: string; imports: string }> = {
-  'time-and-message-stand-alone': {
+  'time-message-and-template-stand-alone': {
     file: 'packages/time/src/planted.ts',
     imports: '../../message/src/target.ts',
   },

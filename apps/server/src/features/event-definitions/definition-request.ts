@@ -1,4 +1,5 @@
 import type { EventAggregation, EventCondition, EventDefinitionRequest } from '@logline/contract'
+import { parseTemplate } from '@logline/template'
 import { newObjectId } from '../../db/index.ts'
 import { HttpError } from '../../http/errors.ts'
 import { expressionOf, searchHttpProblem } from '../searches/index.ts'
@@ -52,20 +53,30 @@ function titleProblems({ title }: EventDefinitionRequest): Problems {
 }
 
 function fieldProblems({ field_spec: spec, key_spec: keys }: EventDefinitionRequest): Problems {
-  const invalid = Object.keys(spec).filter((name) => !fieldName.test(name))
+  const invalid = Object.keys(spec)
+    .filter((name) => !fieldName.test(name))
+    .map((name) => `Event Definition field_spec contains invalid message field "${name}"`)
+  const fieldTexts = [...invalid, ...templateProblems(spec)]
   const unknown = keys.some((key) => !Object.hasOwn(spec, key))
   return {
-    ...(invalid.length > 0
-      ? {
-          field_spec: invalid.map(
-            (name) => `Event Definition field_spec contains invalid message field "${name}"`,
-          ),
-        }
-      : {}),
+    ...(fieldTexts.length > 0 ? { field_spec: fieldTexts } : {}),
     ...(unknown
       ? { key_spec: ['Event Definition key_spec can only contain fields defined in field_spec.'] }
       : {}),
   }
+}
+
+function templateProblems(spec: EventDefinitionRequest['field_spec']): string[] {
+  return Object.entries(spec).flatMap(([name, { providers }]) =>
+    providers.flatMap((provider) => {
+      const read = provider.type === 'template-v1' ? parseTemplate(provider.template) : null
+      if (read === null || 'template' in read) return []
+      const { message, line, column } = read.problem
+      return [
+        `The template of the field "${name}" cannot be read: ${message} (line ${line}, column ${column})`,
+      ]
+    }),
+  )
 }
 
 /** What is wrong with a condition. */

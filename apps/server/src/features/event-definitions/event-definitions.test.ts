@@ -129,6 +129,13 @@ describeOnEachDatabase('event definitions', (database) => {
       definitionBody('x', { field_spec: { 'a b': { providers: [] } } as never }),
       ['Event Definition field_spec contains invalid message field "a b"'],
     ],
+    [
+      'field_spec',
+      definitionBody('x', {
+        field_spec: { host: { providers: [{ type: 'template-v1', template: '${source' }] } } as never,
+      }),
+      [`The template of the field "host" cannot be read: This "\${" has no "}". (line 1, column 1)`],
+    ],
   ])('with something wrong in %s are refused with the field', async (field, body, texts) => {
     const refused = await admin().call(eventDefinitions.create, { body })
     expect([refused.status, refused.body]).toMatchObject([
