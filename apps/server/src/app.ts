@@ -19,6 +19,7 @@ import { registerDeletions } from './features/deletions/index.ts'
 import { createDemoSender, type DemoWish, registerDemo, startDemoWhenReady } from './features/demo/index.ts'
 import { registerEntityLists } from './features/entity-lists/index.ts'
 import { registerEventDefinitions } from './features/event-definitions/index.ts'
+import { registerEvents } from './features/events/index.ts'
 import { registerExplanations } from './features/explanations/index.ts'
 import { registerExport } from './features/export/index.ts'
 import { registerExtractorPreview } from './features/extractor-preview/index.ts'
@@ -242,6 +243,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerExtractorPreview(api, { ...dependencies, queue, trials })
     registerDeletions(api, { ...dependencies, queue, jobs })
     registerEventDefinitions(api, dependencies)
+    registerEvents(api, { ...dependencies, scheduler })
     const users = extractorPatterns(dependencies.db, dependencies.dataPlane)
     registerGrok(api, { ...dependencies, trials, users })
     registerTools(api, { ...dependencies, trials })

@@ -32,6 +32,35 @@ export function scheduleRepo(db: Db) {
       return new Map(rows.map((row) => [row.definition_id, fromRow(row)]))
     },
 
+    /** Those that are to be looked at, whose first window has ended by then; those that wait longest first. */
+    async due(
+      nowMs: number,
+      { endedByMs, limit }: { endedByMs: number; limit: number },
+    ): Promise<Schedule[]> {
+      const rows = await db
+        .selectFrom('event_schedules')
+        .selectAll()
+        .where('next_at_ms', '<=', nowMs)
+        .where('to_ms', '<=', endedByMs)
+        .orderBy('next_at_ms')
+        .orderBy('definition_id')
+        .limit(limit)
+        .execute()
+      return rows.map(fromRow)
+    },
+
+    /** Goes on to the next windows, unless somebody has changed the windows meanwhile. */
+    async advance(before: Schedule, after: Schedule): Promise<void> {
+      const { definition_id, ...row } = toRow(after)
+      await db
+        .updateTable('event_schedules')
+        .set(row)
+        .where('definition_id', '=', definition_id)
+        .where('from_ms', '=', before.fromMs)
+        .where('to_ms', '=', before.toMs)
+        .execute()
+    },
+
     async set(schedule: Schedule): Promise<void> {
       const { definition_id, ...row } = toRow(schedule)
       await db

@@ -1,7 +1,14 @@
 import type { EventAggregation } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
-import { type DefinitionRecord, isAggregation } from './definition.ts'
+import { type AggregationRecord, type DefinitionRecord, isAggregation } from './definition.ts'
+import { definitionRepo } from './definition-repo.ts'
 import { type Schedule, scheduleRepo } from './schedule-repo.ts'
+
+/** One that is to be looked at; null when it is gone, or not scheduled any more. */
+export async function scheduledDefinition(db: Db, id: string): Promise<AggregationRecord | null> {
+  const definition = await definitionRepo(db).byId(id)
+  return definition?.isScheduled && isAggregation(definition) ? definition : null
+}
 
 /** From the window that ends now, at once. */
 export function newSchedule(

@@ -1,0 +1,33 @@
+import type { MessageStore } from '@logline/engine'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/index.ts'
+import type { Scheduler } from '../../jobs/index.ts'
+import type { DataPlane } from '../data-plane/index.ts'
+import { createEventRuns } from './event-runs.ts'
+import { createStoredUntil } from './stored-until.ts'
+
+interface EventDependencies {
+  db: Db
+  /** Throws 503 while the engine is starting or gone. */
+  messageStore: () => MessageStore
+  dataPlane: Pick<DataPlane, 'counters' | 'onCounters'>
+  node: { nodeId: string; hostname: string }
+  scheduler: Scheduler
+  /** Milliseconds since 1970 UTC. */
+  now?: (() => number) | undefined
+}
+
+/** Makes events as the event definitions say, on the leader. */
+export function registerEvents(
+  api: FastifyInstance,
+  { db, messageStore, dataPlane, node, scheduler, now = Date.now }: EventDependencies,
+): void {
+  const storedUntil = createStoredUntil(dataPlane, now)
+  const runs = createEventRuns({ db, messageStore, node, log: api.log, storedUntil, now })
+  scheduler.periodic({
+    name: 'look at the windows of event definitions',
+    everyMs: 1_000,
+    runsOn: 'leader',
+    run: (signal) => runs.turn(signal),
+  })
+}
