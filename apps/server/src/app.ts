@@ -243,7 +243,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerExtractorPreview(api, { ...dependencies, queue, trials })
     registerDeletions(api, { ...dependencies, queue, jobs })
     registerEventDefinitions(api, dependencies)
-    registerEvents(api, { ...dependencies, scheduler })
+    registerEvents(api, { ...dependencies, queue, scheduler })
     const users = extractorPatterns(dependencies.db, dependencies.dataPlane)
     registerGrok(api, { ...dependencies, trials, users })
     registerTools(api, { ...dependencies, trials })

@@ -76,6 +76,7 @@ const ownerless: Readonly<Record<string, string>> = {
   entity_list_id: 'The name of a list, seen only by the caller.',
   index: 'Messages are found by the streams they are in: see features/messages.',
   messageId: 'Messages are found by the streams they are in: see features/messages.',
+  eventId: 'Events are found by the streams they come from: see features/events.',
   failureId: 'Failures are found by the stream they are in: see features/failures.',
   notificationType: 'What somebody should look at is the installation’s.',
   notificationKey: 'What somebody should look at is the installation’s.',

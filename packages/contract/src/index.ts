@@ -51,6 +51,7 @@ export {
   eventNotificationsOf,
   type SchedulerContext,
 } from './events/event-definitions.ts'
+export { type Event, type EventElement, type EventsRequest, events } from './events/events.ts'
 export {
   type Extractor,
   type ExtractorPreview,

@@ -1,6 +1,7 @@
 export { meets } from './conditions.ts'
 export type { AggregationRecord, DefinitionRecord } from './definition.ts'
 export { eventDefinitionKind } from './definition-kind.ts'
+export { definitionRepo } from './definition-repo.ts'
 export { registerEventDefinitions } from './definition-routes.ts'
 export { type Schedule, scheduleRepo } from './schedule-repo.ts'
 export { scheduledDefinition } from './scheduling.ts'

@@ -1,5 +1,6 @@
 import { eventsStreamId, type FieldValue, fieldValue, type Message } from '@logline/message'
 import type { EventRecord } from './event.ts'
+import { sourceStreamsText } from './source-streams.ts'
 
 /** How an event is stored: as a message of the stream of all events. `source` is the host of the server. */
 export function eventMessage(event: EventRecord, source: string): Message {
@@ -8,8 +9,7 @@ export function eventMessage(event: EventRecord, source: string): Message {
     event_definition_id: event.definitionId,
     event_definition_type: event.definitionType,
     timestamp_processing: timeText(event.processedAtMs),
-    // Words of one text, so that each is found by its id.
-    source_streams: event.sourceStreams.join(' '),
+    source_streams: sourceStreamsText(event.sourceStreams),
     key: event.keyTuple.join('|'),
     key_tuple: JSON.stringify(event.keyTuple),
     priority: event.priority,

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Scheduler } from '../../jobs/index.ts'
 import type { DataPlane } from '../data-plane/index.ts'
+import type { StatementQueue } from '../searches/index.ts'
+import { registerEventSearch } from './event-routes.ts'
 import { createEventRuns } from './event-runs.ts'
 import { createStoredUntil } from './stored-until.ts'
 
@@ -10,6 +12,7 @@ interface EventDependencies {
   db: Db
   /** Throws 503 while the engine is starting or gone. */
   messageStore: () => MessageStore
+  queue: StatementQueue
   dataPlane: Pick<DataPlane, 'counters' | 'onCounters'>
   node: { nodeId: string; hostname: string }
   scheduler: Scheduler
@@ -17,11 +20,12 @@ interface EventDependencies {
   now?: (() => number) | undefined
 }
 
-/** Makes events as the event definitions say, on the leader. */
+/** Makes events as the event definitions say, on the leader, and finds them. */
 export function registerEvents(
   api: FastifyInstance,
-  { db, messageStore, dataPlane, node, scheduler, now = Date.now }: EventDependencies,
+  { db, messageStore, queue, dataPlane, node, scheduler, now = Date.now }: EventDependencies,
 ): void {
+  registerEventSearch(api, { db, messageStore, queue })
   const storedUntil = createStoredUntil(dataPlane, now)
   const runs = createEventRuns({ db, messageStore, node, log: api.log, storedUntil, now })
   scheduler.periodic({

@@ -16,6 +16,8 @@ export const eventRows: Record<string, Row> = {
   'POST /events/definitions/bulk_schedule': signedIn,
   'POST /events/definitions/bulk_unschedule': signedIn,
   'GET /events/entity_types': signedIn,
+  'POST /events/search': signedIn,
+  'GET /events/{eventId}': signedIn,
 }
 
 /** Those that who manages alerts may call. */

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { ts } from '../base/dates.ts'
+import { defineRoute } from '../base/route.ts'
+import { timeRange } from '../search/search-time-ranges.ts'
+
+const area = 'events'
+
+/** Events beyond this one are not shown: a narrower search finds them. */
+const lastEvent = 10_000
+
+/** What a definition has found (reference: events, section 4.5). */
+const event = z.object({
+  id: z.string(),
+  event_definition_type: z.string(),
+  event_definition_id: z.string(),
+  /** `urn:graylog:message:es:<index>:<id>` of the message that made it; null for a window. */
+  origin_context: z.string().nullable(),
+  timestamp: ts,
+  timestamp_processing: ts,
+  timerange_start: ts.nullable(),
+  timerange_end: ts.nullable(),
+  streams: z.array(z.string()),
+  source_streams: z.array(z.string()),
+  message: z.string(),
+  source: z.string(),
+  key_tuple: z.array(z.string()),
+  /** Empty for an event without a key. */
+  key: z.string(),
+  priority: z.int(),
+  alert: z.boolean(),
+  fields: z.record(z.string(), z.string()),
+  group_by_fields: z.record(z.string(), z.string()),
+  /** What finds the messages behind it again. */
+  replay_info: z
+    .object({ timerange_start: ts, timerange_end: ts, query: z.string(), streams: z.array(z.string()) })
+    .nullable(),
+})
+
+const eventElement = z.object({ event, index_name: z.string(), index_type: z.literal('message') })
+
+const eventsRequest = z.strictObject({
+  query: z.string().default(''),
+  page: z.int().min(1).max(lastEvent).default(1),
+  per_page: z.int().min(1).max(1_000).default(10),
+  timerange: timeRange.default({ type: 'relative', range: 3600 }),
+  filter: z
+    .strictObject({
+      alerts: z.enum(['include', 'exclude', 'only']).default('include'),
+      /** Ids; empty for all. */
+      event_definitions: z.array(z.string().max(100)).max(1_000).default([]),
+    })
+    .default({ alerts: 'include', event_definitions: [] }),
+  sort_by: z
+    .string()
+    .max(200)
+    .regex(/^[\w.@-]+$/, 'must be the name of a field')
+    .default('timestamp'),
+  sort_direction: z.enum(['asc', 'desc']).default('desc'),
+})
+
+const named = z.object({ id: z.string(), title: z.string(), description: z.string() })
+
+/** What event definitions have found. */
+export const events = {
+  search: defineRoute({
+    method: 'POST',
+    path: '/events/search',
+    area,
+    summary: 'A page of the events that match, of those all of whose source streams the caller may read',
+    permission: 'authenticated',
+    body: eventsRequest.refine(
+      ({ page, per_page }) => page * per_page <= lastEvent,
+      `Only the first ${lastEvent} events can be shown.`,
+    ),
+    response: z.object({
+      events: z.array(eventElement),
+      used_indices: z.array(z.string()),
+      parameters: eventsRequest,
+      total_events: z.int(),
+      /** Milliseconds. */
+      duration: z.int(),
+      /** Titles of what the events name, as far as the caller may read it. */
+      context: z.object({
+        event_definitions: z.record(z.string(), named),
+        streams: z.record(z.string(), named),
+      }),
+    }),
+  }),
+  get: defineRoute({
+    method: 'GET',
+    path: '/events/{eventId}',
+    area,
+    summary: 'An event; 204 when there is none, or the caller may not read all of its source streams',
+    permission: 'authenticated',
+    params: z.object({ eventId: z.string() }),
+    response: eventElement,
+  }),
+}
+
+export type Event = z.output<typeof event>
+export type EventElement = z.output<typeof eventElement>
+export type EventsRequest = z.output<typeof eventsRequest>
