@@ -19,6 +19,8 @@ import { registerDeletions } from './features/deletions/index.ts'
 import { createDemoSender, type DemoWish, registerDemo, startDemoWhenReady } from './features/demo/index.ts'
 import { registerEntityLists } from './features/entity-lists/index.ts'
 import { registerEventDefinitions } from './features/event-definitions/index.ts'
+import { registerEventDeliveries } from './features/event-deliveries/index.ts'
+import { registerEventNotifications } from './features/event-notifications/index.ts'
 import { registerEvents } from './features/events/index.ts'
 import { registerExplanations } from './features/explanations/index.ts'
 import { registerExport } from './features/export/index.ts'
@@ -244,6 +246,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerDeletions(api, { ...dependencies, queue, jobs })
     registerEventDefinitions(api, dependencies)
     registerEvents(api, { ...dependencies, queue, scheduler })
+    registerEventNotifications(api, dependencies)
+    registerEventDeliveries(api, { ...dependencies, scheduler })
     const users = extractorPatterns(dependencies.db, dependencies.dataPlane)
     registerGrok(api, { ...dependencies, trials, users })
     registerTools(api, { ...dependencies, trials })

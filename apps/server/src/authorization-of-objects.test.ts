@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import {
   allRoutes,
   authzRoles,
   eventDefinitions,
+  eventNotifications,
   grnOf,
   indexSets,
   type Route,
@@ -11,11 +15,13 @@ import {
   streamRules,
   streams,
   tokens,
+  urlWhitelist,
   views,
 } from '@logline/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiClient } from './testing/api-client.ts'
 import { definitionBody } from './testing/events/definition-bodies.ts'
+import { httpNotificationBody } from './testing/events/notification-bodies.ts'
 import type { TestUser } from './testing/seed.ts'
 import { unaskedPasskey } from './testing/software-authenticator.ts'
 import { startTestServer, type TestServer } from './testing/start-test-server.ts'
@@ -37,6 +43,7 @@ const anybody: Row = 'yes yes yes yes'
 const owned = [
   'streamId',
   'definitionId',
+  'notificationId',
   'ruleId',
   'viewId',
   'searchId',
@@ -162,6 +169,12 @@ const matrix: Record<string, Row> = {
   'DELETE /events/definitions/{definitionId}': owners,
   'PUT /events/definitions/{definitionId}/schedule': managers,
   'PUT /events/definitions/{definitionId}/unschedule': managers,
+  'PUT /events/definitions/{definitionId}/clear-notification-queue': managers,
+  'GET /events/notifications/{notificationId}': viewers,
+  'GET /events/notifications/{notificationId}/deliveries': viewers,
+  'PUT /events/notifications/{notificationId}': managers,
+  'DELETE /events/notifications/{notificationId}': owners,
+  'POST /events/notifications/{notificationId}/test': managers,
   'PUT /favorites/{grn}': viewers,
   'DELETE /favorites/{grn}': anybody,
 }
@@ -204,6 +217,7 @@ const bodies: Record<string, (things: Things) => unknown> = {
   'POST /streams/{streamId}/outputs': () => ({ outputs: ['x'] }),
   'PUT /events/definitions/{definitionId}': ({ params }) =>
     definitionBody('Another', {}, { streams: [params.streamId ?? ''] }),
+  'PUT /events/notifications/{notificationId}': () => httpNotificationBody('Another'),
 }
 
 /** What a call has to ask. */
@@ -227,24 +241,39 @@ describe('authorisation on things that belong to somebody', () => {
   let people: Record<'owner' | 'manager' | 'viewer' | 'stranger', TestUser>
   let indexSetId: string
   let roleId: string
+  /** Takes what notifications send. */
+  const receiver = createServer((_, response) => response.end())
 
   beforeAll(async () => {
     server = await startTestServer()
     const [admin, { seed }] = [server.api.as('admin'), server]
     indexSetId = (await admin.call(indexSets.list)).body.index_sets[0]?.id ?? ''
     roleId = (await admin.call(authzRoles.list)).body.roles.find(({ name }) => name === 'Reader')?.id ?? ''
+    receiver.listen(0, '127.0.0.1')
+    await once(receiver, 'listening')
+    await admin.call(urlWhitelist.update, { body: { entries: [], disabled: true } })
     const roles = ['Reader']
     people = {
       owner: await seed.user({
         roles,
-        permissions: ['streams:create', 'dashboards:create', 'eventdefinitions:create', 'users:list'],
+        permissions: [
+          'streams:create',
+          'dashboards:create',
+          'eventdefinitions:create',
+          'eventnotifications:create',
+          'users:list',
+        ],
       }),
       manager: await seed.user({ roles }),
       viewer: await seed.user({ roles }),
       stranger: await seed.user({ roles }),
     }
   })
-  afterAll(() => server.stop())
+  afterAll(async () => {
+    receiver.close()
+    receiver.closeAllConnections()
+    await server.stop()
+  })
 
   async function shareThing(entityGRN: string): Promise<void> {
     const capabilities = {
@@ -264,6 +293,7 @@ describe('authorisation on things that belong to somebody', () => {
     const stream = isWanted(/^(stream|rule|view|search|definition)|grn$/i) ? await makeStream(api) : {}
     const view = isWanted(/^(view|search)/) ? await makeView(api, stream.streamId ?? '') : {}
     const definition = isWanted(/^definition/) ? await makeDefinition(api, stream.streamId ?? '') : {}
+    const notification = isWanted(/^notification/) ? await makeNotification(api) : {}
     const token = isWanted(/^idOrToken$/)
       ? await api.call(tokens.create, { params: { userId: owner.id, name: 'own' } })
       : null
@@ -279,6 +309,7 @@ describe('authorisation on things that belong to somebody', () => {
       ...stream,
       ...view,
       ...definition,
+      ...notification,
     }
     return { owner, indexSetId, params }
   }
@@ -311,6 +342,15 @@ describe('authorisation on things that belong to somebody', () => {
     const { id } = (await api.call(eventDefinitions.create, { body })).body
     await shareThing(grnOf('event_definition', id))
     return { definitionId: id }
+  }
+
+  async function makeNotification(api: ApiClient): Promise<Record<string, string>> {
+    // as: a server on TCP that listens
+    const { port } = receiver.address() as AddressInfo
+    const body = httpNotificationBody('Tell', { url: `http://127.0.0.1:${port}/` })
+    const { id } = (await api.call(eventNotifications.create, { body })).body
+    await shareThing(grnOf('notification', id))
+    return { notificationId: id }
   }
 
   async function makeSession(api: ApiClient, { id, username, password }: TestUser): Promise<string> {

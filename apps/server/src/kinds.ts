@@ -5,6 +5,7 @@ import { storedDecoratorKind } from './features/decorators/index.ts'
 import { messageDeletionKind } from './features/deletions/index.ts'
 import { demoKind } from './features/demo/index.ts'
 import { eventDefinitionKind } from './features/event-definitions/index.ts'
+import { eventNotificationKind } from './features/event-notifications/index.ts'
 import { extractorKind } from './features/extractors/index.ts'
 import { failureKind } from './features/failures/index.ts'
 import { grokKind } from './features/grok/index.ts'
@@ -59,4 +60,5 @@ export const kinds = createKinds([
   messageDeletionKind,
   demoKind,
   eventDefinitionKind,
+  eventNotificationKind,
 ])

@@ -5,6 +5,7 @@ import { entityLists } from './entities/entity-lists.ts'
 import { favorites } from './entities/favorites.ts'
 import { startPage } from './entities/start-page.ts'
 import { eventDefinitions } from './events/event-definitions.ts'
+import { eventNotifications } from './events/event-notifications.ts'
 import { events } from './events/events.ts'
 import { extractors } from './inputs/extractors.ts'
 import { grok } from './inputs/grok.ts'
@@ -133,6 +134,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(entityLists),
   ...Object.values(catalog),
   ...Object.values(eventDefinitions),
+  ...Object.values(eventNotifications),
   ...Object.values(events),
   ...Object.values(audit),
   ...Object.values(apiDocs),

@@ -51,6 +51,13 @@ export {
   eventNotificationsOf,
   type SchedulerContext,
 } from './events/event-definitions.ts'
+export {
+  type EventDelivery,
+  type EventNotification,
+  type EventNotificationRequest,
+  eventNotificationFields,
+  eventNotifications,
+} from './events/event-notifications.ts'
 export { type Event, type EventElement, type EventsRequest, events } from './events/events.ts'
 export {
   type Extractor,

@@ -38,6 +38,8 @@ export interface TestServer {
   seed: Seed
   db: Db
   nodeId: string
+  /** Its folder. */
+  dataDir: string
   /** With a slash at the end. */
   url: string
   stop: () => Promise<void>
@@ -73,6 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     api: { as, anonymous: apiClient(server.url, {}) },
     seed,
     db: server.db,
+    dataDir,
     nodeId: readFileSync(join(dataDir, 'node-id'), 'utf8').trim(),
     url: server.url,
     async stop() {

@@ -212,7 +212,7 @@ export const eventDefinitions = {
     path,
     area,
     summary:
-      'Make an event definition, scheduled unless schedule is false; this version keeps it and does not run it yet. Needs streams:read on each of its streams, on all when it names none',
+      'Make an event definition, scheduled unless schedule is false. Needs streams:read on each of its streams, on all when it names none',
     permission: 'eventdefinitions:create',
     query: scheduleQuery,
     body: eventDefinitionRequest,

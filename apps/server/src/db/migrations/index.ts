@@ -29,6 +29,7 @@ import { passkeys } from './0028-passkeys.ts'
 import { mappedMembers } from './0029-mapped-members.ts'
 import { auditedThings } from './0030-audited-things.ts'
 import { eventDefinitions } from './0031-event-definitions.ts'
+import { eventNotifications } from './0032-event-notifications.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0029-mapped-members', migration: mappedMembers },
   { name: '0030-audited-things', migration: auditedThings },
   { name: '0031-event-definitions', migration: eventDefinitions },
+  { name: '0032-event-notifications', migration: eventNotifications },
 ]

@@ -1,5 +1,6 @@
 import type { ArchivesTable } from './streams/archives-table.ts'
 import type { EventDefinitionsTable, EventSchedulesTable } from './streams/event-definitions-table.ts'
+import type { EventDeliveriesTable, EventNotificationsTable } from './streams/event-notifications-table.ts'
 import type { ExtractorsTable } from './streams/extractors-table.ts'
 import type { FailureReplaysTable } from './streams/failure-replays-table.ts'
 import type { FieldPoliciesTable } from './streams/field-policies-table.ts'
@@ -67,6 +68,8 @@ export interface Tables {
   outputs: OutputsTable
   event_definitions: EventDefinitionsTable
   event_schedules: EventSchedulesTable
+  event_notifications: EventNotificationsTable
+  event_deliveries: EventDeliveriesTable
   stream_outputs: StreamOutputsTable
   grants: GrantsTable
   inputs: InputsTable

@@ -40,9 +40,13 @@ export async function definitionById(db: Db, id: string): Promise<DefinitionReco
 function registerReading(api: FastifyInstance, db: Db): void {
   const withSchedule = async (definitions: readonly DefinitionRecord[]) => {
     const schedules = await scheduleRepo(db).all()
+    const queued = await scheduleRepo(db).queued()
     return definitions.map((definition) => ({
       definition,
-      scheduler: schedulerWire(definition, schedules.get(definition.id) ?? null),
+      scheduler: schedulerWire(definition, {
+        schedule: schedules.get(definition.id) ?? null,
+        queued: queued.get(definition.id) ?? 0,
+      }),
     }))
   }
 
@@ -78,8 +82,11 @@ function registerReading(api: FastifyInstance, db: Db): void {
 
   mount(api, eventDefinitions.getWithContext, async ({ params }) => {
     const definition = await definitionById(db, params.definitionId)
-    const scheduler = schedulerWire(definition, await scheduleRepo(db).byId(definition.id))
-    return { event_definition: definitionWire(definition), context: { scheduler } }
+    const [told] = await withSchedule([definition])
+    return {
+      event_definition: definitionWire(definition),
+      context: { scheduler: told?.scheduler ?? schedulerWire(definition, { schedule: null, queued: 0 }) },
+    }
   })
 
   mount(api, eventDefinitions.validate, async ({ body }) => {

@@ -35,13 +35,16 @@ function eventsStreamOf({ scope }: Pick<DefinitionRecord, 'scope'>): string {
 }
 
 /** How a definition is scheduled. */
-export function schedulerWire(definition: DefinitionRecord, schedule: Schedule | null): SchedulerContext {
+export function schedulerWire(
+  definition: DefinitionRecord,
+  { schedule, queued }: { schedule: Schedule | null; queued: number },
+): SchedulerContext {
   return {
     is_scheduled: definition.isScheduled,
     status: schedule ? 'runnable' : null,
     next_time: schedule ? toTs(schedule.nextAtMs) : null,
     triggered_at: schedule?.triggeredAtMs == null ? null : toTs(schedule.triggeredAtMs),
-    queued_notifications: 0,
+    queued_notifications: queued,
     data: schedule
       ? {
           type: 'event-processor-execution-v1',

@@ -70,6 +70,17 @@ export function scheduleRepo(db: Db) {
         .execute()
     },
 
+    /** What waits to be sent, by definition. */
+    async queued(): Promise<ReadonlyMap<string, number>> {
+      const rows = await db
+        .selectFrom('event_deliveries')
+        .select((select) => ['definition_id', select.fn.countAll().as('count')])
+        .where('state', '=', 'waiting')
+        .groupBy('definition_id')
+        .execute()
+      return new Map(rows.map(({ definition_id, count }) => [definition_id, Number(count)]))
+    },
+
     async remove(definitionId: string): Promise<void> {
       await db.deleteFrom('event_schedules').where('definition_id', '=', definitionId).execute()
     },

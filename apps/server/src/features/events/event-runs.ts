@@ -1,7 +1,7 @@
 import { EngineError, type MessageStore } from '@logline/engine'
 import { eventsStreamId } from '@logline/message'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../db/index.ts'
+import { type Db, inTransaction } from '../../db/index.ts'
 import { HttpError } from '../../http/errors.ts'
 import {
   type AggregationRecord,
@@ -9,11 +9,13 @@ import {
   scheduledDefinition,
   scheduleRepo,
 } from '../event-definitions/index.ts'
+import { queueDeliveries } from '../event-deliveries/index.ts'
 import { indexSetRepo } from '../index-sets/index.ts'
 import { fixNotification, raiseNotification } from '../notifications/index.ts'
 import { streamRepo } from '../streams/index.ts'
 import type { EventRecord } from './event.ts'
 import { eventMessage } from './event-message.ts'
+import { eventWire } from './event-wire.ts'
 import { type DueWindows, findEvents, TooManyEvents } from './find-events.ts'
 
 interface RunDependencies {
@@ -76,20 +78,22 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
     const definition = await scheduledDefinition(db, schedule.definitionId)
     if (!definition) return
     const due = dueWindows(schedule, definition, turn.untilMs)
+    let events: readonly EventRecord[]
     try {
-      await run(definition, due, turn)
+      events = await run(definition, due, turn)
     } catch (error) {
       if (turn.signal.aborted) return
       await fail(schedule, definition, error)
       return
     }
-    await goOn(schedule, definition, due)
+    await goOn(schedule, definition, { due, events })
   }
 
-  async function run(definition: AggregationRecord, due: DueWindows, { store, signal }: Turn): Promise<void> {
+  async function run(definition: AggregationRecord, due: DueWindows, { store, signal }: Turn) {
     const caller = { user: 'system', purpose: `event definition ${definition.id}`, signal }
     const events = await findEvents({ db, store, caller, processedAtMs: now() }, definition, due)
     if (events.length > 0) await keep(store, events, signal)
+    return events
   }
 
   async function keep(store: MessageStore, events: readonly EventRecord[], signal: AbortSignal) {
@@ -102,10 +106,19 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
     await store.insert(batch, { isRetry: true, signal })
   }
 
-  async function goOn(schedule: Schedule, { config, id }: AggregationRecord, due: DueWindows): Promise<void> {
+  async function goOn(
+    schedule: Schedule,
+    definition: AggregationRecord,
+    { due, events }: { due: DueWindows; events: readonly EventRecord[] },
+  ): Promise<void> {
+    const { config, id } = definition
     const toMs = schedule.toMs + due.count * config.execute_every_ms
     const next = { ...schedule, fromMs: toMs - config.search_within_ms, toMs, nextAtMs: toMs }
-    await scheduleRepo(db).advance(schedule, { ...next, triggeredAtMs: now(), failures: 0, failure: null })
+    const told = events.map((event) => ({ event: eventWire(event, node.hostname), atMs: event.timestampMs }))
+    await inTransaction(db, async (db) => {
+      await scheduleRepo(db).advance(schedule, { ...next, triggeredAtMs: now(), failures: 0, failure: null })
+      await queueDeliveries(db, definition, told, now())
+    })
     if (schedule.failures >= toldAfter) await fixNotification(db, { type: 'search_error', key: id })
   }
 

@@ -1,11 +1,20 @@
-import { type EventElement, toTs } from '@logline/contract'
+import { type Event, type EventElement, toTs } from '@logline/contract'
 import type { StoredMessage } from '@logline/engine'
 import { parseInstant } from '@logline/time'
 import { z } from 'zod'
+import type { EventRecord } from './event.ts'
+import { eventMessage } from './event-message.ts'
 import { sourceStreamsOf } from './source-streams.ts'
 
 const names = z.array(z.string())
 const replayInfo = z.object({ query: z.string(), streams: names, fromMs: z.number(), toMs: z.number() })
+
+/** An event on the wire before it is read from the store, as it will be then. */
+export function eventWire(event: EventRecord, source: string): Event {
+  const { fields, message, ...stored } = eventMessage(event, source)
+  const place = { indexSetId: '', indexNo: 0 }
+  return eventElement({ ...stored, ...place, fields: { ...fields, message, source } }, '').event
+}
 
 /** An event as `eventMessage` has stored it. */
 export function eventElement(stored: StoredMessage, indexName: string): EventElement {

@@ -1,8 +1,18 @@
-import { eventDefinitions, events, universalSearch } from '@logline/contract'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import {
+  eventDefinitions,
+  eventNotifications,
+  events,
+  universalSearch,
+  urlWhitelist,
+} from '@logline/contract'
 import { defaultStreamId, eventsStreamId } from '@logline/message'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { addStream } from '../../testing/add-stream.ts'
 import { definitionBody, filterBody } from '../../testing/events/definition-bodies.ts'
+import { httpNotificationBody } from '../../testing/events/notification-bodies.ts'
 import { startGelfInput } from '../../testing/messages/gelf-input.ts'
 import { sendGelf } from '../../testing/messages/gelf-sender.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
@@ -260,4 +270,64 @@ it('are found by what they are, and only by who may read all the streams they co
   expect(await status({ query: 'source:(' })).toBe(400)
   expect(await status({ page: 1_001, per_page: 10 })).toBe(400)
   expect(await status({ sort_by: 'a b' })).toBe(400)
+})
+
+it('are told by the notifications of their definition, with the messages behind them', async () => {
+  const received: { event: { message: string }; backlog: { message: string; fields: object }[] }[] = []
+  const receiver = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    received.push(JSON.parse(text))
+    response.end()
+  }).listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  // as: a server on TCP that listens
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
+  const entries = [{ id: 'a', type: 'literal' as const, value: url, title: 'Receiver' }]
+  await admin().call(urlWhitelist.update, { body: { entries, disabled: false } })
+  const hook = await admin().call(eventNotifications.create, { body: httpNotificationBody('Hook', { url }) })
+  await send('toldword', [
+    { host: 'web-1', _no: 1 },
+    { host: 'web-1', _no: 2 },
+    { host: 'web-1', _no: 3 },
+    { host: 'web-2', _no: 4 },
+  ])
+  const notifications = [{ notification_id: hook.body.id, notification_parameters: null }]
+  const settings = { grace_period_ms: 0, backlog_size: 2 }
+  const conditions = {
+    expression: {
+      expr: '>' as const,
+      left: { expr: 'number-ref' as const, ref: 'count-' },
+      right: { expr: 'number' as const, value: 2 },
+    },
+  }
+  const times = { search_within_ms: hourMs, execute_every_ms: hourMs }
+  await create(
+    definitionBody(
+      'Told',
+      { notifications, notification_settings: settings },
+      { query: 'toldword', conditions, ...times },
+    ),
+  )
+  const single = await create({
+    ...filterBody('Each', 'toldword AND no:4', times),
+    notifications,
+    notification_settings: settings,
+  })
+  await vi.waitFor(() => expect(received.length).toBe(2), { timeout: 120_000, interval: 200 })
+  const told = (text: string) => received.find(({ event }) => event.message.startsWith(text))
+  expect(told('Told')?.event).toMatchObject({
+    message: 'Told: web-1 - count()=3.0',
+    group_by_fields: { source: 'web-1' },
+  })
+  expect(told('Told')?.backlog).toHaveLength(2)
+  expect(told('Told')?.backlog[0]).toMatchObject({ source: 'web-1', message: 'toldword', index: 'logline_0' })
+  expect(told('Each')?.backlog).toMatchObject([{ source: 'web-2', fields: { no: 4 } }])
+  const { body } = await admin().call(events.search, {
+    body: { filter: { alerts: 'include', event_definitions: [single] } },
+  })
+  // What was sent is what is found.
+  expect(told('Each')?.event).toEqual(body.events[0]?.event)
+  receiver.close()
+  receiver.closeAllConnections()
 })

@@ -311,15 +311,13 @@ export const rowsOfRoles: Readonly<Record<string, RowsOfRoles>> = {
     roles: ['Event Definition Creator'],
     routes: ['POST /events/definitions', 'POST /events/definitions/validate'],
   },
+  'Event Notification Creator': {
+    roles: ['Event Notification Creator'],
+    routes: ['POST /events/notifications', 'POST /events/notifications/test'],
+  },
   /** What these are for is not there yet. */
   'all others': {
-    roles: [
-      'Event Notification Creator',
-      'Pipelines Manager',
-      'Sidecar Manager',
-      'Sidecar Reader',
-      'Sidecar System (Internal)',
-    ],
+    roles: ['Pipelines Manager', 'Sidecar Manager', 'Sidecar Reader', 'Sidecar System (Internal)'],
     routes: [],
   },
 }

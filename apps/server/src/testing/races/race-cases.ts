@@ -3,6 +3,7 @@ import {
   authenticationServices,
   decorators,
   eventDefinitions,
+  eventNotifications,
   extractors,
   grok,
   type IndexSet,
@@ -18,6 +19,7 @@ import {
 import { vi } from 'vitest'
 import type { ApiClient } from '../api-client.ts'
 import { definitionBody } from '../events/definition-bodies.ts'
+import { httpNotificationBody } from '../events/notification-bodies.ts'
 import { viewBody } from '../saved-views.ts'
 import type { TestServer } from '../start-test-server.ts'
 import { peopleCases } from './people-cases.ts'
@@ -63,6 +65,7 @@ export async function raceCases(server: TestServer): Promise<readonly RaceCase[]
     ...(await peopleCases(server)),
     decoratorCase(api),
     grokCase(api),
+    eventNotificationCase(api),
     backendCase(api),
     oidcProviderCase(api),
   ]
@@ -119,6 +122,25 @@ function eventDefinitionCase(api: ApiClient): RaceCase {
     ],
     updated: { title: 'newer', priority: 3 },
     remove: (id) => api.call(eventDefinitions.remove, params(id)),
+  }
+}
+
+function eventNotificationCase(api: ApiClient): RaceCase {
+  const params = (notificationId: string) => ({ params: { notificationId } })
+  return {
+    kind: 'event_notification',
+    make: async (title) =>
+      (await api.call(eventNotifications.create, { body: httpNotificationBody(title) })).body.id,
+    read: (id) => api.call(eventNotifications.get, params(id)),
+    updates: [
+      (id) =>
+        api.call(eventNotifications.update, {
+          ...params(id),
+          body: httpNotificationBody('newer', { url: 'http://127.0.0.1:1/other' }),
+        }),
+    ],
+    updated: { title: 'newer' },
+    remove: (id) => api.call(eventNotifications.remove, params(id)),
   }
 }
 

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { type ConfigurationOf, outputDescriptions, readConfiguration } from '@logline/contract/plug-ins'
 import { exactJson, type Message } from '@logline/message'
+import { type PostAnswer, post } from '../../../web/post.ts'
 import { writtenHeaders } from '../../transports/fetching/written-headers.ts'
 import {
   type Delivery,
@@ -12,7 +13,6 @@ import {
 } from '../delivery/delivery.ts'
 import { messageDocument } from '../delivery/message-document.ts'
 import { trustOptions } from '../delivery/trusted-receiver.ts'
-import { type PostAnswer, post } from './post-lines.ts'
 
 type HttpConfiguration = ConfigurationOf<typeof outputDescriptions.http.fields>
 

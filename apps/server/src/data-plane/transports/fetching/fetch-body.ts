@@ -6,7 +6,7 @@ import {
 } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { addressProblem, checkedLookup, isLoopbackHost } from './reachable-address.ts'
+import { addressProblem, checkedLookup, hostOf, isLoopbackHost } from '../../../web/reachable-address.ts'
 
 interface FetchOptions {
   headers: Readonly<Record<string, string>>
@@ -39,11 +39,6 @@ export async function fetchBody(url: URL, options: FetchOptions): Promise<Buffer
     if (timeout.aborted) throw new Error(`no whole answer within ${options.timeoutMs / 1000} seconds`)
     throw error
   }
-}
-
-/** Without the brackets of an IPv6 address. */
-export function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
 function answerOf(

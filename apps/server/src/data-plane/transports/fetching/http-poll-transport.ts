@@ -1,9 +1,10 @@
 import type { ConfigurationOf, httpPollFields } from '@logline/contract/plug-ins'
 import { dayMs, hourMs, minuteMs, secondMs } from '@logline/time'
+import { hostOf } from '../../../web/reachable-address.ts'
 import { maxPayloadBytes } from '../../intake/intake.ts'
 import { type RemoteAddress, remoteAddress } from '../../journal/journal-source.ts'
 import type { Transport, TransportContext } from '../transport.ts'
-import { fetchBody, hostOf } from './fetch-body.ts'
+import { fetchBody } from './fetch-body.ts'
 import { writtenHeaders } from './written-headers.ts'
 
 export type HttpPollConfiguration = ConfigurationOf<typeof httpPollFields>

@@ -46,3 +46,8 @@ export function checkedLookup(asksForLoopback: boolean): LookupFunction {
     })
   }
 }
+
+/** Without the brackets of an IPv6 address. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1')
+}

@@ -1,8 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { hostOf } from '../../transports/fetching/fetch-body.ts'
-import { addressProblem, checkedLookup, isLoopbackHost } from '../../transports/fetching/reachable-address.ts'
+import { addressProblem, checkedLookup, hostOf, isLoopbackHost } from './reachable-address.ts'
 
 /** Nobody reads what a receiver answers; one that answers without end is left. */
 const maxAnswerBytes = 1 << 20
@@ -10,7 +9,7 @@ const maxAnswerBytes = 1 << 20
 export interface PostOptions {
   headers: Readonly<Record<string, string>>
   timeoutMs: number
-  tls: { rejectUnauthorized: boolean; ca: (string | Buffer)[] }
+  tls: { rejectUnauthorized: boolean; ca?: (string | Buffer)[] }
   signal: AbortSignal
 }
 

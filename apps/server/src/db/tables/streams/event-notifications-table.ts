@@ -1,0 +1,29 @@
+export interface EventNotificationsTable {
+  id: string
+  title: string
+  description: string
+  type: 'http-notification-v1'
+  /** JSON, with its secrets encrypted. */
+  config: string
+}
+
+/** An event that is to be told by a notification, or was. */
+export interface EventDeliveriesTable {
+  id: string
+  notification_id: string
+  definition_id: string
+  event_id: string
+  event_key: string
+  /** Time of the event. */
+  event_at_ms: number
+  /** JSON, as on the wire. */
+  event: string
+  state: 'waiting' | 'sent' | 'failed' | 'suppressed'
+  attempts: number
+  /** When it is tried next, while it waits. */
+  next_at_ms: number
+  /** Of the last attempt. */
+  error: string | null
+  created_at_ms: number
+  ended_at_ms: number | null
+}

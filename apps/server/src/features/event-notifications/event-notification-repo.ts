@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Db } from '../../db/index.ts'
+import type { EventNotificationsTable } from '../../db/tables/streams/event-notifications-table.ts'
+import type { EventNotificationRecord } from './event-notification.ts'
+
+const storedConfig = z.object({
+  url: z.string(),
+  sealedBasicAuth: z.string().nullable(),
+  apiKey: z.string(),
+  sealedApiSecret: z.string().nullable(),
+  isApiKeyHeader: z.boolean(),
+  skipsTlsVerification: z.boolean(),
+})
+
+export function eventNotificationRepo(db: Db) {
+  return {
+    async byId(id: string): Promise<EventNotificationRecord | null> {
+      const row = await db
+        .selectFrom('event_notifications')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ? fromRow(row) : null
+    },
+
+    async insert(notification: EventNotificationRecord): Promise<void> {
+      await db.insertInto('event_notifications').values(toRow(notification)).execute()
+    },
+
+    async update(notification: EventNotificationRecord): Promise<void> {
+      const { id, ...row } = toRow(notification)
+      await db.updateTable('event_notifications').set(row).where('id', '=', id).execute()
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('event_notifications').where('id', '=', id).execute()
+    },
+  }
+}
+
+export function fromRow({ config, ...row }: EventNotificationsTable): EventNotificationRecord {
+  return { ...row, config: storedConfig.parse(JSON.parse(config)) }
+}
+
+function toRow({ config, ...notification }: EventNotificationRecord): EventNotificationsTable {
+  return { ...notification, config: JSON.stringify(config) }
+}

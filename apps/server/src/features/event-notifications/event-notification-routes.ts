@@ -1,0 +1,87 @@
+import { eventNotifications } from '@logline/contract'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db, SecretBox } from '../../db/index.ts'
+import type { Actor } from '../../http/actor.ts'
+import { goneSignal } from '../../http/answers/gone-signal.ts'
+import { HttpError } from '../../http/errors.ts'
+import { mount } from '../../http/mount.ts'
+import { entityTable } from '../../lists/entity-table.ts'
+import { recordAudit } from '../audit/index.ts'
+import type { EventNotificationRecord } from './event-notification.ts'
+import { createEventNotificationChanges, eventNotificationById } from './event-notification-changes.ts'
+import { eventNotificationKind } from './event-notification-kind.ts'
+import { eventNotificationAttributes, eventNotificationPage } from './event-notification-page.ts'
+import { wantedNotification } from './event-notification-request.ts'
+import { eventNotificationWire } from './event-notification-wire.ts'
+import { madeUpModel } from './made-up-event.ts'
+import { sendEvent } from './send-event.ts'
+
+interface NotificationDependencies {
+  db: Db
+  secrets: SecretBox
+}
+
+export function registerEventNotifications(
+  api: FastifyInstance,
+  { db, secrets }: NotificationDependencies,
+): void {
+  const changes = createEventNotificationChanges(db, secrets)
+
+  mount(api, eventNotifications.paginated, async ({ query, actor }) => {
+    const page = await eventNotificationPage(db, actor, query)
+    return entityTable(query, page, {
+      elements: page.rows.map(eventNotificationWire),
+      attributes: eventNotificationAttributes,
+      sort: { id: 'title', direction: 'ASC' },
+    })
+  })
+
+  mount(api, eventNotifications.list, async ({ query, actor }) => {
+    const page = await eventNotificationPage(db, actor, query)
+    const { rows, info, grandTotal } = page
+    const notifications = rows.map(eventNotificationWire)
+    return { ...info, query: query.query, grand_total: grandTotal, notifications }
+  })
+
+  mount(api, eventNotifications.get, async ({ params }) =>
+    eventNotificationWire(await eventNotificationById(db, params.notificationId)),
+  )
+
+  mount(api, eventNotifications.create, async ({ body, actor }) =>
+    eventNotificationWire(await changes.create(actor, body)),
+  )
+
+  mount(api, eventNotifications.update, async ({ params, body, actor }) =>
+    eventNotificationWire(await changes.update(actor, params.notificationId, body)),
+  )
+
+  mount(api, eventNotifications.remove, async ({ params, actor }) => {
+    await changes.remove(actor, params.notificationId)
+  })
+
+  mount(api, eventNotifications.test, async ({ params, actor, reply }) => {
+    const notification = await eventNotificationById(db, params.notificationId)
+    await tryOut({ db, secrets }, notification, { actor, reply })
+  })
+
+  mount(api, eventNotifications.testDraft, async ({ body, actor, reply }) => {
+    const draft = wantedNotification(secrets, { id: 'draft', request: body, before: null })
+    await tryOut({ db, secrets }, draft, { actor, reply })
+  })
+}
+
+/** Throws 500 with the reason when the receiver does not take it. */
+async function tryOut(
+  { db, secrets }: NotificationDependencies,
+  notification: EventNotificationRecord,
+  { actor, reply }: { actor: Actor; reply: FastifyReply },
+): Promise<void> {
+  const body = madeUpModel(actor.username, Date.now())
+  const outcome = await sendEvent({ db, secrets }, notification, { body, signal: goneSignal(reply) })
+  await recordAudit(db, actor, {
+    action: 'test',
+    entity: { type: eventNotificationKind.type, id: notification.id, title: notification.title },
+    details: { success: outcome.kind === 'sent' },
+  })
+  if (outcome.kind !== 'sent') throw new HttpError(500, { type: 'ApiError', message: outcome.reason })
+}

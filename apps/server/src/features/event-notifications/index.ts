@@ -1,0 +1,6 @@
+export { modelOf } from './event-model.ts'
+export type { EventNotificationRecord } from './event-notification.ts'
+export { eventNotificationKind } from './event-notification-kind.ts'
+export { eventNotificationRepo } from './event-notification-repo.ts'
+export { registerEventNotifications } from './event-notification-routes.ts'
+export { sendEvent } from './send-event.ts'
