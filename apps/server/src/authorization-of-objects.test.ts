@@ -170,6 +170,7 @@ const matrix: Record<string, Row> = {
   'PUT /events/definitions/{definitionId}/schedule': managers,
   'PUT /events/definitions/{definitionId}/unschedule': managers,
   'PUT /events/definitions/{definitionId}/clear-notification-queue': managers,
+  'POST /events/definitions/{definitionId}/execute': nobody,
   'GET /events/notifications/{notificationId}': viewers,
   'GET /events/notifications/{notificationId}/deliveries': viewers,
   'PUT /events/notifications/{notificationId}': managers,

@@ -58,6 +58,16 @@ const eventsRequest = z.strictObject({
   sort_direction: z.enum(['asc', 'desc']).default('desc'),
 })
 
+/** Which windows are looked at once more, or out of turn. */
+const executionRequest = z.strictObject({
+  type: z.literal('aggregation-v1'),
+  timerange: timeRange.default({ type: 'relative', range: 3600 }),
+  /** In place of those of the definition; empty for these. */
+  streams: z.array(z.string().max(100)).max(1_000).default([]),
+  /** Of no meaning here: all messages are read. */
+  batch_size: z.int().min(1).max(100_000).default(500),
+})
+
 const named = z.object({ id: z.string(), title: z.string(), description: z.string() })
 
 /** What event definitions have found. */
@@ -85,6 +95,16 @@ export const events = {
         streams: z.record(z.string(), named),
       }),
     }),
+  }),
+  execute: defineRoute({
+    method: 'POST',
+    path: '/events/definitions/{definitionId}/execute',
+    area,
+    summary:
+      'Look at the windows of a time range now, whatever is scheduled; a window or a message that has made an event makes none again. Needs streams:read on the streams that are looked through',
+    permission: 'eventdefinitions:execute:{definitionId}',
+    params: z.object({ definitionId: z.string() }),
+    body: executionRequest,
   }),
   get: defineRoute({
     method: 'GET',

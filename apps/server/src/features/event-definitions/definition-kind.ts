@@ -1,4 +1,4 @@
-import { entityTypes, eventDefinitions, eventNotifications } from '@logline/contract'
+import { entityTypes, eventDefinitions, eventNotifications, events } from '@logline/contract'
 import type { StoredKind } from '../changes/index.ts'
 import { readersOf } from '../kinds/index.ts'
 import type { DefinitionRecord } from './definition.ts'
@@ -30,6 +30,7 @@ export const eventDefinitionKind: StoredKind<DefinitionRecord> = {
     delete: [eventDefinitions.remove, eventDefinitions.bulkDelete],
     schedule: [eventDefinitions.schedule, eventDefinitions.bulkSchedule],
     unschedule: [eventDefinitions.unschedule, eventDefinitions.bulkUnschedule],
+    execute: [events.execute],
     clear_notification_queue: [eventNotifications.clearQueue],
   },
 }

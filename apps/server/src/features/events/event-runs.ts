@@ -2,7 +2,7 @@ import { EngineError, type MessageStore } from '@logline/engine'
 import { eventsStreamId } from '@logline/message'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, inTransaction } from '../../db/index.ts'
-import { HttpError } from '../../http/errors.ts'
+import { badRequest, HttpError } from '../../http/errors.ts'
 import {
   type AggregationRecord,
   type Schedule,
@@ -45,6 +45,8 @@ const maxWindows = 500
 const retryMs = 5_000
 /** Failures in a row that people are told of. */
 const toldAfter = 3
+
+export type EventRuns = ReturnType<typeof createEventRuns>
 
 /**
  * Looks at the windows of event definitions that are over, once all messages that were received by their ends are stored,
@@ -89,7 +91,11 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
     await goOn(schedule, definition, { due, events })
   }
 
-  async function run(definition: AggregationRecord, due: DueWindows, { store, signal }: Turn) {
+  async function run(
+    definition: AggregationRecord,
+    due: DueWindows,
+    { store, signal }: Pick<Turn, 'store' | 'signal'>,
+  ) {
     const caller = { user: 'system', purpose: `event definition ${definition.id}`, signal }
     const events = await findEvents({ db, store, caller, processedAtMs: now() }, definition, due)
     if (events.length > 0) await keep(store, events, signal)
@@ -114,10 +120,9 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
     const { config, id } = definition
     const toMs = schedule.toMs + due.count * config.execute_every_ms
     const next = { ...schedule, fromMs: toMs - config.search_within_ms, toMs, nextAtMs: toMs }
-    const told = events.map((event) => ({ event: eventWire(event, node.hostname), atMs: event.timestampMs }))
     await inTransaction(db, async (db) => {
       await scheduleRepo(db).advance(schedule, { ...next, triggeredAtMs: now(), failures: 0, failure: null })
-      await queueDeliveries(db, definition, told, now())
+      await queueDeliveries(db, definition, events.map(toldOf), now())
     })
     if (schedule.failures >= toldAfter) await fixNotification(db, { type: 'search_error', key: id })
   }
@@ -138,7 +143,29 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
     await raiseNotification(db, { type: 'search_error', key: id, severity: 'normal', nodeId, details })
   }
 
-  return { turn }
+  /** Looks at windows out of turn. Throws what the engine throws. */
+  async function runOnce(definition: AggregationRecord, due: DueWindows, signal: AbortSignal): Promise<void> {
+    const events = await run(definition, due, { store: messageStore(), signal })
+    await inTransaction(db, (db) => queueDeliveries(db, definition, events.map(toldOf), now()))
+  }
+
+  const toldOf = (event: EventRecord) => ({ event: eventWire(event, node.hostname), atMs: event.timestampMs })
+
+  return { turn, runOnce }
+}
+
+/** The windows that end within a time range, at its end and each hop before; the range holds each as a whole. */
+export function windowsWithin(
+  { config }: AggregationRecord,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): DueWindows {
+  const { search_within_ms: lengthMs, execute_every_ms: everyMs, series } = config
+  // Without series the range is looked through as it is.
+  if (series.length === 0) return { fromMs, toMs, count: 1 }
+  const count = 1 + Math.max(0, Math.floor((toMs - lengthMs - fromMs) / everyMs))
+  if (count > maxWindows) throw badRequest(`The time range has ${count} windows, more than ${maxWindows}.`)
+  const firstToMs = toMs - (count - 1) * everyMs
+  return { fromMs: firstToMs - lengthMs, toMs: firstToMs, count }
 }
 
 /** As many as are over, within the bound of one run. */

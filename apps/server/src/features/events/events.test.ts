@@ -174,6 +174,51 @@ it('of messages are made once each, however often a window has them', async () =
   expect(events[0]?.origin_context).toMatch(/^urn:graylog:message:es:logline_0:[0-9A-Z]{26}$/)
 })
 
+it('are made of a time range when somebody asks for it, once, and only of streams they may read', async () => {
+  const hoursAgo = (hours: number) => Math.floor(Date.now() / 1_000) - hours * 3_600
+  await send('executed', [
+    { timestamp: hoursAgo(30) },
+    { timestamp: hoursAgo(29.5) },
+    { timestamp: hoursAgo(20) },
+    { timestamp: hoursAgo(20.5), host: 'web-2' },
+  ])
+  const conditions = {
+    expression: {
+      expr: '>' as const,
+      left: { expr: 'number-ref' as const, ref: 'count-' },
+      right: { expr: 'number' as const, value: 0 },
+    },
+  }
+  const times = { search_within_ms: hourMs, execute_every_ms: hourMs }
+  const id = await create(definitionBody('Executed', {}, { query: 'executed', conditions, ...times }))
+  const execute = async (body: object = {}, client = admin()) =>
+    (
+      await client.call(events.execute, {
+        params: { definitionId: id },
+        body: { type: 'aggregation-v1', timerange: { type: 'relative', range: 48 * 3_600 }, ...body },
+      })
+    ).status
+  expect(await execute()).toBe(204)
+  const made = await eventsOf(id, 3)
+  expect(await execute()).toBe(204)
+  // Windows that end at other moments may part the messages otherwise, and never make an event of nothing.
+  for (const { message } of made) expect(message).toMatch(/^Executed: web-[12] - count\(\)=[12]\.0$/)
+  const entries = await server.db
+    .selectFrom('audit_entries')
+    .select('username')
+    .where('entity_id', '=', id)
+    .where('action', '=', 'execute')
+    .execute()
+  expect(entries.length).toBe(2)
+  expect(await execute({ timerange: { type: 'relative', range: 600 * 3_600 } })).toBe(400)
+  expect(await execute({ type: 'correlation-v1' })).toBe(400)
+  const permissions = [`eventdefinitions:execute:${id}`, `streams:read:${defaultStreamId}`]
+  const runner = server.api.as(await server.seed.user({ permissions }))
+  expect([await execute({}, runner), await execute({ streams: [defaultStreamId] }, runner)]).toEqual([
+    403, 204,
+  ])
+})
+
 it('are made no more of a definition that is disabled', async () => {
   const id = await create(filterBody('Nothing any more', 'disabledword', { execute_every_ms: 500 }))
   await admin().call(eventDefinitions.unschedule, { params: { definitionId: id } })

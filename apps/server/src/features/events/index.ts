@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts'
 import type { Scheduler } from '../../jobs/index.ts'
 import type { DataPlane } from '../data-plane/index.ts'
 import type { StatementQueue } from '../searches/index.ts'
-import { registerEventSearch } from './event-routes.ts'
+import { registerEventExecution, registerEventSearch } from './event-routes.ts'
 import { createEventRuns } from './event-runs.ts'
 import { createStoredUntil } from './stored-until.ts'
 
@@ -28,6 +28,7 @@ export function registerEvents(
   registerEventSearch(api, { db, messageStore, queue })
   const storedUntil = createStoredUntil(dataPlane, now)
   const runs = createEventRuns({ db, messageStore, node, log: api.log, storedUntil, now })
+  registerEventExecution(api, db, runs)
   scheduler.periodic({
     name: 'look at the windows of event definitions',
     everyMs: 1_000,

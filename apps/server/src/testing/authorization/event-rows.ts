@@ -26,6 +26,7 @@ export const eventRows: Record<string, Row> = {
   'POST /events/notifications/test': admins,
   'GET /events/notifications/{notificationId}/deliveries': admins,
   'PUT /events/definitions/{definitionId}/clear-notification-queue': admins,
+  'POST /events/definitions/{definitionId}/execute': admins,
   'POST /events/search': signedIn,
   'GET /events/{eventId}': signedIn,
 }
