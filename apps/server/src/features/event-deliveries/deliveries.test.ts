@@ -141,6 +141,8 @@ describeOnEachDatabase('deliveries of events', (database) => {
         attempts: attempt,
         error: expect.stringMatching(/ECONNREFUSED/),
       })
+      const behind = (await statesOf(away)).find(({ event_id }) => event_id === 'E2')
+      expect(behind).toMatchObject({ state: 'waiting', attempts: 0 })
       const nextMs = Date.parse(waiting?.next_attempt_at ?? '')
       pauses.push((nextMs - state.nowMs) / 1_000)
       state.nowMs = nextMs

@@ -16,13 +16,19 @@ export function deliveryRepo(db: Db) {
       }
     },
 
-    /** What is to be sent now, in the order of the events. */
+    /** What is to be sent now, in the order of the events; nothing of a notification that waits for its next attempt. */
     due: (nowMs: number, limit: number): Promise<EventDeliveriesTable[]> =>
       db
         .selectFrom('event_deliveries')
         .selectAll()
         .where('state', '=', 'waiting')
-        .where('next_at_ms', '<=', nowMs)
+        .where('notification_id', 'not in', (from) =>
+          from
+            .selectFrom('event_deliveries')
+            .select('notification_id')
+            .where('state', '=', 'waiting')
+            .where('next_at_ms', '>', nowMs),
+        )
         .orderBy('event_at_ms')
         .orderBy('id')
         .limit(limit)

@@ -1,6 +1,5 @@
 import { type Event, toTs } from '@logline/contract'
 import type { StoredMessage } from '@logline/engine'
-import { exactJson } from '@logline/message'
 
 interface Told {
   event: Event
@@ -29,8 +28,7 @@ export function modelOf({ event, definition, backlog, jobId, triggerId }: Told) 
         message: String(message),
         timestamp: toTs(timestampMs),
         stream_ids: streams,
-        // Whole numbers of 64 bits become texts, which every reader of JSON takes.
-        fields: JSON.parse(exactJson(others)) as Record<string, unknown>,
+        fields: others,
       }
     }),
   }

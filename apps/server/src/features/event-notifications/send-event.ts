@@ -1,4 +1,5 @@
 import { clusterConfigs } from '@logline/contract'
+import { exactJson } from '@logline/message'
 import type { Db, SecretBox } from '../../db/index.ts'
 import { post } from '../../web/post.ts'
 import { readClusterConfig } from '../cluster-config/index.ts'
@@ -43,7 +44,7 @@ export async function sendEvent(
   else if (apiSecret !== null) url.searchParams.set(config.apiKey, apiSecret)
   try {
     const tls = { rejectUnauthorized: !config.skipsTlsVerification }
-    const { status } = await post(url, Buffer.from(JSON.stringify(body)), { headers, timeoutMs, tls, signal })
+    const { status } = await post(url, Buffer.from(exactJson(body)), { headers, timeoutMs, tls, signal })
     return outcomeOf(status)
   } catch (error) {
     return { kind: 'later', reason: `It could not be sent: ${textOf(error)}.` }
