@@ -6,6 +6,7 @@ import { favorites } from './entities/favorites.ts'
 import { startPage } from './entities/start-page.ts'
 import { eventDefinitions } from './events/event-definitions.ts'
 import { eventNotifications } from './events/event-notifications.ts'
+import { eventPreviews } from './events/event-preview.ts'
 import { events } from './events/events.ts'
 import { extractors } from './inputs/extractors.ts'
 import { grok } from './inputs/grok.ts'
@@ -134,6 +135,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(entityLists),
   ...Object.values(catalog),
   ...Object.values(eventDefinitions),
+  ...Object.values(eventPreviews),
   ...Object.values(eventNotifications),
   ...Object.values(events),
   ...Object.values(audit),

@@ -41,6 +41,7 @@ export type { EventCondition, EventNumber } from './events/event-conditions.ts'
 export {
   type EventAggregation,
   type EventDefinition,
+  type EventDefinitionDraft,
   type EventDefinitionRequest,
   type EventFieldSpec,
   eventConfig,
@@ -58,6 +59,7 @@ export {
   eventNotificationFields,
   eventNotifications,
 } from './events/event-notifications.ts'
+export { type EventPreview, type EventPreviewRequest, eventPreviews } from './events/event-preview.ts'
 export { type Event, type EventElement, type EventsRequest, events } from './events/events.ts'
 export {
   type Extractor,

@@ -157,6 +157,16 @@ const eventDefinitionRequest = z.strictObject({
   config: sentConfig,
 })
 
+/** What events come from: all of a definition that a preview needs, so that it may be without a title. */
+export const eventDefinitionDraft = z.strictObject({
+  config: sentConfig,
+  field_spec: members.field_spec,
+  key_spec: members.key_spec.default([]),
+  grace_period_ms: members.notification_settings.shape.grace_period_ms.default(0),
+  /** Would anybody be told? */
+  has_notifications: z.boolean().default(false),
+})
+
 const byId = z.object({ definitionId: z.string() })
 const path = '/events/definitions'
 /** Is it run as it is scheduled? */
@@ -314,6 +324,7 @@ export const eventDefinitions = {
 
 export type EventDefinition = z.output<typeof eventDefinition>
 export type EventDefinitionRequest = z.output<typeof eventDefinitionRequest>
+export type EventDefinitionDraft = z.output<typeof eventDefinitionDraft>
 export type EventAggregation = z.output<typeof aggregation>
 export type EventFieldSpec = z.output<typeof fieldSpec>
 export type SchedulerContext = z.output<typeof schedulerContext>

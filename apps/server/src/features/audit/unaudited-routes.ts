@@ -53,6 +53,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   'POST /views/fields': 'Reads.',
   'POST /system/indexer/indices/multiple': 'Reads.',
   'POST /events/definitions/validate': 'Checks.',
+  'POST /events/definitions/preview': 'Searches.',
   'POST /streams/{streamId}/testMatch': 'Tests rules on a message.',
   'POST /streams/{streamId}/rules/matches': 'Tests rules on messages.',
   'PUT /favorites/{grn}': "The caller's own list.",

@@ -1,10 +1,20 @@
-import type { EventAggregation, EventCondition, EventDefinitionRequest } from '@logline/contract'
+import type {
+  EventAggregation,
+  EventCondition,
+  EventDefinitionDraft,
+  EventDefinitionRequest,
+} from '@logline/contract'
 import { parseTemplate } from '@logline/template'
 import { newObjectId } from '../../db/index.ts'
 import { HttpError } from '../../http/errors.ts'
 import { expressionOf, searchHttpProblem } from '../searches/index.ts'
 import { seriesOfCondition } from './conditions.ts'
-import type { DefinitionRecord, EventConfig } from './definition.ts'
+import {
+  type AggregationRecord,
+  type DefinitionRecord,
+  type EventConfig,
+  isAggregation,
+} from './definition.ts'
 
 /** By field, as the reference words them. */
 type Problems = Record<string, string[]>
@@ -37,6 +47,34 @@ export function readDefinition(
   return { wanted }
 }
 
+/** Reads what a preview is asked of; a definition that looks at messages, without a title and never scheduled. */
+export function readDraft(
+  draft: EventDefinitionDraft,
+): { definition: AggregationRecord } | { problems: Problems } {
+  const config = configOf(draft.config)
+  const problems = merged([fieldProblems(draft), configProblems(config)])
+  if (Object.keys(problems).length > 0) return { problems }
+  const definition: DefinitionRecord = {
+    id: 'draft',
+    scope: 'DEFAULT',
+    title: '',
+    description: '',
+    priority: 2,
+    isAlert: false,
+    config,
+    fieldSpec: draft.field_spec,
+    keySpec: draft.key_spec,
+    gracePeriodMs: draft.grace_period_ms,
+    backlogSize: 0,
+    notifications: [],
+    isScheduled: false,
+    updatedAtMs: 0,
+  }
+  return isAggregation(definition)
+    ? { definition }
+    : { problems: { config: ['This event definition looks at no messages.'] } }
+}
+
 /** A series without an id gets one, and one without a field has none. */
 function configOf(sent: EventDefinitionRequest['config']): EventConfig {
   if (sent.type !== 'aggregation-v1') return sent
@@ -52,7 +90,10 @@ function titleProblems({ title }: EventDefinitionRequest): Problems {
   return title.trim() === '' ? { title: ['Event Definition title cannot be empty.'] } : {}
 }
 
-function fieldProblems({ field_spec: spec, key_spec: keys }: EventDefinitionRequest): Problems {
+function fieldProblems({
+  field_spec: spec,
+  key_spec: keys,
+}: Pick<EventDefinitionRequest, 'field_spec' | 'key_spec'>): Problems {
   const invalid = Object.keys(spec)
     .filter((name) => !fieldName.test(name))
     .map((name) => `Event Definition field_spec contains invalid message field "${name}"`)

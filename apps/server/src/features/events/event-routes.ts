@@ -1,4 +1,4 @@
-import { events } from '@logline/contract'
+import { eventPreviews, events } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import { callerSignal } from '../../http/answers/caller-signal.ts'
@@ -16,6 +16,7 @@ import { resolveTimeRange, searchHttpProblem } from '../searches/index.ts'
 import { type EventRuns, windowsWithin } from './event-runs.ts'
 import { type EventSource, eventById, searchEvents } from './event-search.ts'
 import { TooManyEvents } from './find-events.ts'
+import { previewEvents } from './preview/preview-events.ts'
 
 /** A run that somebody asks for, with the streams they may read. */
 export function registerEventExecution(
@@ -45,6 +46,14 @@ export function registerEventSearch(api: FastifyInstance, source: EventSource): 
   mount(api, events.search, async ({ body, actor, reply }) =>
     searchEvents(source, { actor, signal: callerSignal(reply) }, body),
   )
+
+  mount(api, eventPreviews.preview, async ({ body, actor, reply }) => {
+    try {
+      return await previewEvents(source, { actor, signal: callerSignal(reply) }, body)
+    } catch (error) {
+      throw searchHttpProblem(error)
+    }
+  })
 
   mount(api, events.get, async ({ params, actor, reply }) => {
     const found = await eventById(source, { actor, signal: callerSignal(reply) }, params.eventId)

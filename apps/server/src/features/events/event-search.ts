@@ -23,7 +23,7 @@ export interface EventSource {
   queue: StatementQueue
 }
 
-interface Reader {
+export interface EventReader {
   actor: Actor
   /** Aborted when the caller goes, or loses a right. */
   signal: AbortSignal
@@ -32,7 +32,7 @@ interface Reader {
 type Wish = Omit<EventsRequest, 'timerange'> & { timeRange: { fromMs: number; toMs: number } }
 
 /** A page of events. Only those are found all of whose source streams the reader may read. */
-export async function searchEvents(source: EventSource, reader: Reader, request: EventsRequest) {
+export async function searchEvents(source: EventSource, reader: EventReader, request: EventsRequest) {
   const startedAtMs = performance.now()
   const timeRange = resolveTimeRange(request.timerange, Date.now())
   const { events, total } = await readEvents(source, reader, { ...request, timeRange })
@@ -49,7 +49,7 @@ export async function searchEvents(source: EventSource, reader: Reader, request:
 /** Null when there is none that the reader may see. */
 export async function eventById(
   source: EventSource,
-  reader: Reader,
+  reader: EventReader,
   eventId: string,
 ): Promise<EventElement | null> {
   if (!/^[0-9A-Z]{26}$/.test(eventId)) return null
@@ -65,7 +65,11 @@ export async function eventById(
   return events[0] ?? null
 }
 
-async function readEvents({ db, messageStore, queue }: EventSource, { actor, signal }: Reader, wish: Wish) {
+async function readEvents(
+  { db, messageStore, queue }: EventSource,
+  { actor, signal }: EventReader,
+  wish: Wish,
+) {
   const streamIds = [eventsStreamId, systemEventsStreamId]
   const catalogue = await loadCatalogue(db)
   const user = actor.username

@@ -1,4 +1,4 @@
-import type { Caller, MessageStore, SearchScope, Series } from '@logline/engine'
+import type { Caller, MessageStore, SearchScope, Series, WindowsRequest } from '@logline/engine'
 import type { Db } from '../../db/index.ts'
 import type { AggregationRecord } from '../event-definitions/index.ts'
 import { expressionOf, loadCatalogue, type SearchCatalogue } from '../searches/index.ts'
@@ -12,6 +12,14 @@ export interface DueWindows {
   fromMs: number
   toMs: number
   count: number
+}
+
+/** Those of a definition, whatever their time. */
+type LookedScope = Omit<SearchScope, 'timeRange'> & { streamIds: readonly string[] }
+
+export interface LookedThrough {
+  scope: LookedScope
+  catalogue: SearchCatalogue
 }
 
 interface FindParts {
@@ -32,8 +40,16 @@ export async function findEvents(
   definition: AggregationRecord,
   due: DueWindows,
 ): Promise<EventRecord[]> {
-  const catalogue = await loadCatalogue(parts.db)
-  const streamIds = await streamsOf(parts.db, definition)
+  const looked = await lookedThrough(parts.db, definition)
+  return definition.config.series.length > 0
+    ? ofWindows(parts, definition, { due, scope: looked.scope })
+    : ofMessages(parts, definition, { due, ...looked })
+}
+
+/** Which messages a definition looks through. */
+export async function lookedThrough(db: Db, definition: AggregationRecord): Promise<LookedThrough> {
+  const catalogue = await loadCatalogue(db)
+  const streamIds = await streamsOf(db, definition)
   const scope = {
     indexSetIds: catalogue.indexSetsOf(streamIds),
     hiddenIndices: catalogue.hiddenIndices,
@@ -41,9 +57,7 @@ export async function findEvents(
     streamIds,
     queries: [expressionOf(definition.config.query)],
   }
-  return definition.config.series.length > 0
-    ? ofWindows(parts, definition, { due, scope })
-    : ofMessages(parts, definition, { due, scope, catalogue })
+  return { scope, catalogue }
 }
 
 /** Those that are named and there; without any named, all that hold messages. */
@@ -53,40 +67,38 @@ async function streamsOf(db: Db, { config }: AggregationRecord): Promise<string[
   return all.filter((id) => !nonMessageStreamIds.has(id))
 }
 
-type Scope = Omit<SearchScope, 'timeRange'>
-
 async function ofWindows(
   { store, caller, processedAtMs }: FindParts,
   definition: AggregationRecord,
-  { due, scope }: { due: DueWindows; scope: Scope },
+  { due, scope }: { due: DueWindows; scope: LookedScope },
 ): Promise<EventRecord[]> {
-  const { group_by, series, search_within_ms, execute_every_ms } = definition.config
   const figures = await store.windows(
-    {
-      scope,
-      windows: {
-        firstMs: due.fromMs,
-        lengthMs: search_within_ms,
-        everyMs: execute_every_ms,
-        count: due.count,
-      },
-      groupBy: group_by,
-      series: series.map(
-        ({ id, function: name, field }): Series => ({ id, function: name, ...(field !== null && { field }) }),
-      ),
-      limit: maxEvents,
-      needsStreams: true,
-    },
+    { ...windowsOf(definition, due), scope, limit: maxEvents, needsStreams: true },
     caller,
   )
   const looked = { definition, firstToMs: due.toMs, streamIds: scope.streamIds, processedAtMs }
   return windowEvents(looked, figures)
 }
 
+/** What is asked of the engine about windows. */
+export function windowsOf(
+  { config }: AggregationRecord,
+  due: DueWindows,
+): Pick<WindowsRequest, 'windows' | 'groupBy' | 'series'> {
+  const { search_within_ms: lengthMs, execute_every_ms: everyMs } = config
+  return {
+    windows: { firstMs: due.fromMs, lengthMs, everyMs, count: due.count },
+    groupBy: config.group_by,
+    series: config.series.map(
+      ({ id, function: name, field }): Series => ({ id, function: name, ...(field !== null && { field }) }),
+    ),
+  }
+}
+
 async function ofMessages(
   { store, caller, processedAtMs }: FindParts,
   definition: AggregationRecord,
-  { due, scope, catalogue }: { due: DueWindows; scope: Scope; catalogue: SearchCatalogue },
+  { due, scope, catalogue }: { due: DueWindows; scope: LookedScope; catalogue: SearchCatalogue },
 ): Promise<EventRecord[]> {
   const { indexName } = catalogue
   const looked = { definition, streamIds: scope.streamIds, processedAtMs, indexName }

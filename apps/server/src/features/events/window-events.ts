@@ -13,19 +13,26 @@ interface LookedAt {
 }
 
 /** Of messages without the field. */
-const emptyValue = '(Empty Value)'
+export const emptyValue = '(Empty Value)'
 
 /** The events of windows, or of groups in them, that meet the conditions of their definition. */
 export function windowEvents(looked: LookedAt, figures: readonly WindowFigures[]): EventRecord[] {
-  const { series, conditions } = looked.definition.config
-  const { expression } = conditions
-  if (expression === null) return []
-  return figures
-    .filter(({ values }) => meets(expression, new Map(series.map(({ id }, at) => [id, values[at] ?? null]))))
-    .map((each) => windowEvent(looked, each))
+  return figuresThatMeet(looked.definition, figures).map((each) => windowEvent(looked, each))
 }
 
-function windowEvent(
+/** Those of windows and groups that meet the conditions. */
+export function figuresThatMeet(
+  { config: { series, conditions } }: Pick<AggregationRecord, 'config'>,
+  figures: readonly WindowFigures[],
+): readonly WindowFigures[] {
+  const { expression } = conditions
+  if (expression === null) return []
+  return figures.filter(({ values }) =>
+    meets(expression, new Map(series.map(({ id }, at) => [id, values[at] ?? null]))),
+  )
+}
+
+export function windowEvent(
   { definition, firstToMs, streamIds, processedAtMs }: LookedAt,
   { window, group, values, streams }: WindowFigures,
 ): EventRecord {

@@ -12,6 +12,7 @@ export const eventRows: Record<string, Row> = {
   'PUT /events/definitions/{definitionId}/schedule': admins,
   'PUT /events/definitions/{definitionId}/unschedule': admins,
   'POST /events/definitions/validate': admins,
+  'POST /events/definitions/preview': signedIn,
   'POST /events/definitions/bulk_delete': signedIn,
   'POST /events/definitions/bulk_schedule': signedIn,
   'POST /events/definitions/bulk_unschedule': signedIn,
