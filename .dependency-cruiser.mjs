@@ -12,6 +12,7 @@ const consoleOrder = [
   'views',
   'sharing',
   'shared-entities',
+  'event-notifications',
   'view-lists',
   'saved-views',
   'export',

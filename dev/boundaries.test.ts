@@ -81,6 +81,7 @@ const planted: Record<string, { file: string; imports: string }> = {
   'order-of-features-views': outOfOrder('views', 'sharing'),
   'order-of-features-sharing': outOfOrder('sharing', 'view-lists'),
   'order-of-features-shared-entities': outOfOrder('shared-entities', 'view-lists'),
+  'order-of-features-event-notifications': outOfOrder('event-notifications', 'view-lists'),
   'order-of-features-view-lists': outOfOrder('view-lists', 'saved-views'),
   'order-of-features-saved-views': outOfOrder('saved-views', 'export'),
   'order-of-features-export': outOfOrder('export', 'dashboards'),

@@ -21,7 +21,12 @@ export default defineConfig({
     // All our targets preload by themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: viewScript() }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: viewScript() }, { name: iconScript() }],
+        },
+      },
     },
   },
 })
@@ -51,6 +56,26 @@ function viewParts(modules: Rolldown.ChunkingContext): Set<string> {
     .intersection(importedBy([source('features/dashboards/dashboard-page.tsx')], modules))
     .difference(importedBy(frame, modules))
     .difference(importedBy(others, modules, { isLaterToo: true }))
+}
+
+/** The icons of the frame and of the search are one script: one by one they are dozens, and larger when compressed. */
+function iconScript() {
+  let icons: Set<string> | undefined
+  return (id: string, modules: Rolldown.ChunkingContext): string | null => {
+    const name = /[/]icons-react[/].*[/](Icon\w+)[.]m?js$/.exec(id)?.[1]
+    if (name === undefined) return null
+    icons ??= iconsOf(['app/logged-in-app.tsx', 'features/search/search-page.tsx'], modules)
+    return icons.has(name) ? 'icons' : null
+  }
+}
+
+/** Names of the icons that these sources of the console need. */
+function iconsOf(paths: string[], modules: Rolldown.ChunkingContext): Set<string> {
+  const parts = importedBy(
+    paths.map((path) => join(import.meta.dirname, 'src', path)),
+    modules,
+  )
+  return new Set([...parts].flatMap((part) => modules.getModuleInfo(part)?.code?.match(/\bIcon\w+/g) ?? []))
 }
 
 /** Sources of the console that these need, themselves included. */

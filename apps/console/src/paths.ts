@@ -14,7 +14,20 @@ export const paths = {
   /** Its rules, with a stored message to try them on. */
   streamRules: (streamId: string, example: { index: string; message_id: string } | null = null) =>
     withQuery(`${path('streams', streamId)}/edit`, { ...example }),
-  alerts: () => '/alerts',
+  alerts: (query: Record<string, string> = {}) => withQuery('/alerts', query),
+  /** What made an event, searched again. */
+  replayEvent: (eventId: string) => `${path('alerts', eventId)}/replay-search`,
+  eventDefinitions: () => '/alerts/definitions',
+  createEventDefinition: () => '/alerts/definitions/new',
+  eventDefinition: (id: string) => path('alerts', 'definitions', id),
+  editEventDefinition: (id: string, query: Record<string, string> = {}) =>
+    withQuery(`${path('alerts', 'definitions', id)}/edit`, query),
+  /** What the definition looks at, searched. */
+  replayDefinition: (id: string) => `${path('alerts', 'definitions', id)}/replay-search`,
+  eventNotifications: () => '/alerts/notifications',
+  createEventNotification: () => '/alerts/notifications/new',
+  eventNotification: (id: string) => path('alerts', 'notifications', id),
+  editEventNotification: (id: string) => `${path('alerts', 'notifications', id)}/edit`,
   /** Begins with the draft that lies in this browser's storage under the session's id. */
   newEventDefinition: (sessionId: string) =>
     withQuery('/alerts/definitions/new', { step: 'condition', 'session-id': sessionId }),

@@ -60,7 +60,13 @@ export {
   eventNotifications,
 } from './events/event-notifications.ts'
 export { type EventPreview, type EventPreviewRequest, eventPreviews } from './events/event-preview.ts'
-export { type Event, type EventElement, type EventsRequest, events } from './events/events.ts'
+export {
+  type Event,
+  type EventElement,
+  type EventHistogram,
+  type EventsRequest,
+  events,
+} from './events/events.ts'
 export {
   type Extractor,
   type ExtractorPreview,

@@ -8,8 +8,8 @@ import { session, validateSession, waitForSignIn } from '../kit/session/session.
 import { useStore } from '../kit/store.ts'
 import { theme } from '../ui/theme.ts'
 import { RootErrorBoundary } from './error-pages/root-error-boundary.tsx'
+import { ServerUnavailablePage } from './error-pages/server-unavailable-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
-import { ServerUnavailablePage } from './server-unavailable-page.tsx'
 import { reportFailedPing, reportUnreachable, serverStatus, watchServer } from './session/server-status.ts'
 import { themeMode } from './theme/theme-mode.ts'
 

@@ -1,13 +1,13 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { dashboardUrlOf } from '../features/dashboards/dashboard-url.ts'
 import { wallUrlOf } from '../features/dashboards/wall/wall-params.ts'
-import { newDefinitionUrlOf } from '../features/event-definitions/new-definition-url.ts'
 import { exampleUrlOf } from '../features/message-loader/example-url.ts'
 import { searchUrlOf } from '../features/view-model/address/search-params.ts'
 import { tableUrlOf } from '../kit/entity-table/address/table-url.ts'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
 import { loadCurrentUser } from '../kit/session/current-user-query.ts'
 import { paths } from '../paths.ts'
+import { alertPages } from './alert-routes.tsx'
 import { authenticationPages } from './authentication-routes.tsx'
 import { extractorAliases, extractorPages, inputPages } from './input-routes.tsx'
 import { root } from './root-route.tsx'
@@ -145,16 +145,6 @@ const dashboardWall = createRoute({
   component: lazyComponent(async () => (await import('../features/dashboards/wall/wall-page.tsx')).WallPage),
 })
 
-/** Shows what was prepared; the wizard takes its place. */
-const newEventDefinition = createRoute({
-  getParentRoute: () => root,
-  path: '/alerts/definitions/new',
-  validateSearch: newDefinitionUrlOf,
-  component: lazyComponent(
-    async () => (await import('../features/event-definitions/new-definition-page.tsx')).NewDefinitionPage,
-  ),
-})
-
 /** All outputs, and those of a stream. */
 const outputPages = [
   createRoute({
@@ -290,7 +280,7 @@ export const routeTree = root.addChildren([
   dashboards,
   dashboard,
   dashboardWall,
-  newEventDefinition,
+  ...alertPages,
   ...inputPages,
   ...extractorPages,
   ...extractorAliases,

@@ -101,6 +101,9 @@ const schedulerContext = z.object({
   next_time: ts.nullable(),
   triggered_at: ts.nullable(),
   queued_notifications: z.int(),
+  /** Runs that failed in a row, and why the last one did; null when it went well. Not of the reference. */
+  failures: z.int(),
+  failure: z.string().nullable(),
   data: z
     .object({ type: z.literal('event-processor-execution-v1'), timerange_from: ts, timerange_to: ts })
     .nullable(),

@@ -45,6 +45,8 @@ const preview = z.object({
     lines: z.array(previewedLine),
     /** Groups there are. */
     groups: z.int(),
+    /** How many of each step. */
+    events: z.array(z.int()),
   }),
   /** What a condition of one comparison would find with other numbers. */
   alternatives: z.array(z.object({ value: z.number(), events: z.int() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkResponse } from '../base/bulk.ts'
 import { ts } from '../base/dates.ts'
 import { defineRoute } from '../base/route.ts'
 import { timeRange } from '../search/search-time-ranges.ts'
@@ -30,26 +31,46 @@ const event = z.object({
   alert: z.boolean(),
   fields: z.record(z.string(), z.string()),
   group_by_fields: z.record(z.string(), z.string()),
+  /** What the series were, such as `count()`; empty for an event of a message. */
+  aggregation_conditions: z.record(z.string(), z.number()),
   /** What finds the messages behind it again. */
   replay_info: z
     .object({ timerange_start: ts, timerange_end: ts, query: z.string(), streams: z.array(z.string()) })
     .nullable(),
 })
 
-const eventElement = z.object({ event, index_name: z.string(), index_type: z.literal('message') })
+/** Somebody has taken note of the event. Not of the reference. */
+const acknowledgement = z.object({ username: z.string(), note: z.string(), timestamp: ts })
+
+const eventElement = z.object({
+  event,
+  index_name: z.string(),
+  index_type: z.literal('message'),
+  acknowledgement: acknowledgement.nullable(),
+})
+
+const filter = z
+  .strictObject({
+    alerts: z.enum(['include', 'exclude', 'only']).default('include'),
+    /** Ids; empty for all. */
+    event_definitions: z.array(z.string().max(100)).max(1_000).default([]),
+    /** Empty for all. Not of the reference, as the next. */
+    priorities: z.array(z.int().min(1).max(3)).max(3).default([]),
+    acknowledged: z.enum(['include', 'exclude', 'only']).default('include'),
+  })
+  .default({ alerts: 'include', event_definitions: [], priorities: [], acknowledged: 'include' })
+
+/** Which events. */
+const asked = {
+  query: z.string().default(''),
+  timerange: timeRange.default({ type: 'relative', range: 3600 }),
+  filter,
+}
 
 const eventsRequest = z.strictObject({
-  query: z.string().default(''),
+  ...asked,
   page: z.int().min(1).max(lastEvent).default(1),
   per_page: z.int().min(1).max(1_000).default(10),
-  timerange: timeRange.default({ type: 'relative', range: 3600 }),
-  filter: z
-    .strictObject({
-      alerts: z.enum(['include', 'exclude', 'only']).default('include'),
-      /** Ids; empty for all. */
-      event_definitions: z.array(z.string().max(100)).max(1_000).default([]),
-    })
-    .default({ alerts: 'include', event_definitions: [] }),
   sort_by: z
     .string()
     .max(200)
@@ -70,13 +91,32 @@ const executionRequest = z.strictObject({
 
 const named = z.object({ id: z.string(), title: z.string(), description: z.string() })
 
+const histogram = z.object({
+  /** Of the first step; each is so long. */
+  from: ts,
+  step_ms: z.int(),
+  /** By step. */
+  low: z.array(z.int()),
+  normal: z.array(z.int()),
+  high: z.array(z.int()),
+  total_events: z.int(),
+  total_alerts: z.int(),
+})
+
+const acknowledgementRequest = z.strictObject({
+  event_ids: z.array(z.string().max(100)).min(1).max(1_000),
+  note: z.string().trim().max(2_000).default(''),
+})
+
+const readable = 'of those all of whose source streams the caller may read'
+
 /** What event definitions have found. */
 export const events = {
   search: defineRoute({
     method: 'POST',
     path: '/events/search',
     area,
-    summary: 'A page of the events that match, of those all of whose source streams the caller may read',
+    summary: `A page of the events that match, ${readable}`,
     permission: 'authenticated',
     body: eventsRequest.refine(
       ({ page, per_page }) => page * per_page <= lastEvent,
@@ -95,6 +135,33 @@ export const events = {
         streams: z.record(z.string(), named),
       }),
     }),
+  }),
+  histogram: defineRoute({
+    method: 'POST',
+    path: '/events/histogram',
+    area,
+    summary: `How many events match over time, by priority, ${readable}`,
+    permission: 'authenticated',
+    body: z.strictObject(asked),
+    response: histogram,
+  }),
+  acknowledge: defineRoute({
+    method: 'POST',
+    path: '/events/acknowledgements',
+    area,
+    summary: `Take note of events, ${readable}; what was noted before is replaced`,
+    permission: 'authenticated',
+    body: acknowledgementRequest,
+    response: bulkResponse,
+  }),
+  withdraw: defineRoute({
+    method: 'POST',
+    path: '/events/acknowledgements/withdraw',
+    area,
+    summary: `Take no note of events any more, ${readable}`,
+    permission: 'authenticated',
+    body: acknowledgementRequest.pick({ event_ids: true }),
+    response: bulkResponse,
   }),
   execute: defineRoute({
     method: 'POST',
@@ -119,4 +186,5 @@ export const events = {
 
 export type Event = z.output<typeof event>
 export type EventElement = z.output<typeof eventElement>
+export type EventHistogram = z.output<typeof histogram>
 export type EventsRequest = z.output<typeof eventsRequest>

@@ -30,6 +30,7 @@ import { mappedMembers } from './0029-mapped-members.ts'
 import { auditedThings } from './0030-audited-things.ts'
 import { eventDefinitions } from './0031-event-definitions.ts'
 import { eventNotifications } from './0032-event-notifications.ts'
+import { eventAcknowledgements } from './0033-event-acknowledgements.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0030-audited-things', migration: auditedThings },
   { name: '0031-event-definitions', migration: eventDefinitions },
   { name: '0032-event-notifications', migration: eventNotifications },
+  { name: '0033-event-acknowledgements', migration: eventAcknowledgements },
 ]

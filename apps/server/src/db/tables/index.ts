@@ -1,6 +1,10 @@
 import type { ArchivesTable } from './streams/archives-table.ts'
 import type { EventDefinitionsTable, EventSchedulesTable } from './streams/event-definitions-table.ts'
-import type { EventDeliveriesTable, EventNotificationsTable } from './streams/event-notifications-table.ts'
+import type {
+  EventAcknowledgementsTable,
+  EventDeliveriesTable,
+  EventNotificationsTable,
+} from './streams/event-notifications-table.ts'
 import type { ExtractorsTable } from './streams/extractors-table.ts'
 import type { FailureReplaysTable } from './streams/failure-replays-table.ts'
 import type { FieldPoliciesTable } from './streams/field-policies-table.ts'
@@ -70,6 +74,7 @@ export interface Tables {
   event_schedules: EventSchedulesTable
   event_notifications: EventNotificationsTable
   event_deliveries: EventDeliveriesTable
+  event_acknowledgements: EventAcknowledgementsTable
   stream_outputs: StreamOutputsTable
   grants: GrantsTable
   inputs: InputsTable

@@ -21,6 +21,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
     'Each search of the console stores one; what was asked goes with the query to the engine.',
   'POST /views/search/{searchId}/execute': 'Searches.',
   'POST /events/search': 'Searches.',
+  'POST /events/histogram': 'Searches.',
   'POST /views/search/sync': 'Searches.',
   'POST /views/search/metadata': 'Reads.',
   'DELETE /views/search/cancel/{jobId}': "Ends the caller's own search.",

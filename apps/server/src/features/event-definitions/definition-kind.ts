@@ -31,6 +31,8 @@ export const eventDefinitionKind: StoredKind<DefinitionRecord> = {
     schedule: [eventDefinitions.schedule, eventDefinitions.bulkSchedule],
     unschedule: [eventDefinitions.unschedule, eventDefinitions.bulkUnschedule],
     execute: [events.execute],
+    acknowledge: [events.acknowledge],
+    withdraw_acknowledgement: [events.withdraw],
     clear_notification_queue: [eventNotifications.clearQueue],
   },
 }

@@ -45,6 +45,8 @@ export function schedulerWire(
     next_time: schedule ? toTs(schedule.nextAtMs) : null,
     triggered_at: schedule?.triggeredAtMs == null ? null : toTs(schedule.triggeredAtMs),
     queued_notifications: queued,
+    failures: schedule?.failures ?? 0,
+    failure: schedule?.failure ?? null,
     data: schedule
       ? {
           type: 'event-processor-execution-v1',

@@ -76,6 +76,7 @@ describeOnEachDatabase('deliveries of events', (database) => {
       },
       ...{ streams: [], source_streams: [], message: `Event ${id}`, source: 'logs-01', key_tuple: [], key },
       ...{ priority: 2, alert: true, fields: {}, group_by_fields: {}, replay_info: null },
+      aggregation_conditions: {},
     },
   })
 

@@ -2,6 +2,7 @@ import { eventNotifications } from '@logline/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db, SecretBox } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
+import { requirePermission } from '../../http/actor.ts'
 import { goneSignal } from '../../http/answers/gone-signal.ts'
 import { HttpError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
@@ -65,7 +66,10 @@ export function registerEventNotifications(
   })
 
   mount(api, eventNotifications.testDraft, async ({ body, actor, reply }) => {
-    const draft = wantedNotification(secrets, { id: 'draft', request: body, before: null })
+    // Of one that is changed, the stored secrets go along, for whoever may change it.
+    const before = body.id ? await eventNotificationById(db, body.id) : null
+    if (before) requirePermission(actor, `eventnotifications:edit:${before.id}`)
+    const draft = wantedNotification(secrets, { id: before?.id ?? 'draft', request: body, before })
     await tryOut({ db, secrets }, draft, { actor, reply })
   })
 }

@@ -23,6 +23,7 @@ export function madeUpModel(username: string, nowMs: number) {
     alert: true,
     fields: { field1: 'value1', field2: 'value2' },
     group_by_fields: {},
+    aggregation_conditions: {},
     replay_info: null,
   }
   const definition = {

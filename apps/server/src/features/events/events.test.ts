@@ -286,6 +286,7 @@ it('are found by what they are, and only by who may read all the streams they co
     'No windows',
     'No openings',
   ])
+  expect(await titles({ filter: { ...all, priorities: [3, 1] } })).toEqual(['No doors', 'No windows'])
   expect(await titles({ page: 2, per_page: 2 })).toEqual(['No windows'])
   expect(
     await titles({
@@ -311,6 +312,31 @@ it('are found by what they are, and only by who may read all the streams they co
     found.events[1],
   )
   expect([await statusOf(admin(), 'x" OR *'), await statusOf(admin(), '0'.repeat(26))]).toEqual([204, 204])
+  const overTime = async (client: ReturnType<typeof admin>, body: object = {}) => {
+    const { body: answer } = await client.call(events.histogram, { body: { filter: all, ...body } })
+    const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+    const { low, normal, high, total_events, total_alerts } = answer
+    return [sum(low), sum(normal), sum(high), total_events, total_alerts]
+  }
+  expect(await overTime(admin())).toEqual([1, 1, 1, 3, 1])
+  expect(await overTime(admin(), { filter: { ...all, alerts: 'exclude' } })).toEqual([1, 1, 0, 2, 0])
+  expect(await overTime(admin(), { timerange: { type: 'relative', range: 0 } })).toEqual([1, 1, 1, 3, 1])
+  expect(await overTime(reader)).toEqual([0, 0, 1, 1, 1])
+
+  const noted = await reader.call(events.acknowledge, {
+    body: { event_ids: [ids[0] ?? '', ids[1] ?? ''], note: ' Seen. ' },
+  })
+  // The other one is not theirs to see.
+  expect(noted.body).toMatchObject({ successfully_performed: 1, failures: [{ entity_id: ids[1] }] })
+  expect((await find(admin())).events.map(({ acknowledgement }) => acknowledgement?.note)).toEqual([
+    'Seen.',
+    undefined,
+    undefined,
+  ])
+  expect(await titles({ filter: { ...all, acknowledged: 'only' } })).toEqual(['No doors'])
+  expect(await titles({ filter: { ...all, acknowledged: 'exclude' } })).toEqual(['No openings', 'No windows'])
+  await admin().call(events.withdraw, { body: { event_ids: [ids[0] ?? ''] } })
+  expect(await titles({ filter: { ...all, acknowledged: 'only' } })).toEqual([])
   const status = async (body: object) => (await admin().call(events.search, { body })).status
   expect(await status({ query: 'source:(' })).toBe(400)
   expect(await status({ page: 1_001, per_page: 10 })).toBe(400)
@@ -364,6 +390,7 @@ it('are told by the notifications of their definition, with the messages behind 
   expect(told('Told')?.event).toMatchObject({
     message: 'Told: web-1 - count()=3.0',
     group_by_fields: { source: 'web-1' },
+    aggregation_conditions: { 'count()': 3 },
   })
   expect(told('Told')?.backlog).toHaveLength(2)
   expect(told('Told')?.backlog[0]).toMatchObject({ source: 'web-1', message: 'toldword', index: 'logline_0' })

@@ -4,9 +4,11 @@ import type { Db } from '../../db/index.ts'
 import type { Scheduler } from '../../jobs/index.ts'
 import type { DataPlane } from '../data-plane/index.ts'
 import type { StatementQueue } from '../searches/index.ts'
-import { registerEventExecution, registerEventSearch } from './event-routes.ts'
-import { createEventRuns } from './event-runs.ts'
-import { createStoredUntil } from './stored-until.ts'
+import { registerEventPreview } from './preview/preview-routes.ts'
+import { createEventRuns } from './runs/event-runs.ts'
+import { registerEventExecution } from './runs/execution-routes.ts'
+import { createStoredUntil } from './runs/stored-until.ts'
+import { registerEventSearch } from './search/event-routes.ts'
 
 interface EventDependencies {
   db: Db
@@ -25,7 +27,9 @@ export function registerEvents(
   api: FastifyInstance,
   { db, messageStore, queue, dataPlane, node, scheduler, now = Date.now }: EventDependencies,
 ): void {
-  registerEventSearch(api, { db, messageStore, queue })
+  const source = { db, messageStore, queue }
+  registerEventSearch(api, source)
+  registerEventPreview(api, source)
   const storedUntil = createStoredUntil(dataPlane, now)
   const runs = createEventRuns({ db, messageStore, node, log: api.log, storedUntil, now })
   registerEventExecution(api, db, runs)

@@ -29,6 +29,9 @@ export const eventRows: Record<string, Row> = {
   'PUT /events/definitions/{definitionId}/clear-notification-queue': admins,
   'POST /events/definitions/{definitionId}/execute': admins,
   'POST /events/search': signedIn,
+  'POST /events/histogram': signedIn,
+  'POST /events/acknowledgements': signedIn,
+  'POST /events/acknowledgements/withdraw': signedIn,
   'GET /events/{eventId}': signedIn,
 }
 

@@ -7,9 +7,9 @@ import { query } from '../../../api/query.ts'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { type Form, useField } from '../../../kit/form/use-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { RadioChoice } from '../../../ui/choices/radio-choice.tsx'
 import type { ExtractorValues } from '../model/extractor-values.ts'
 import classes from './form.module.css'
-import { RadioChoice } from './radio-choice.tsx'
 
 interface ConditionFieldsProps {
   form: Form<ExtractorValues>

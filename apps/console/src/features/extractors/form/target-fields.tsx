@@ -1,9 +1,9 @@
 import { useFieldTypes } from '../../../kit/fields/field-queries.ts'
 import { FormText } from '../../../kit/form/fields.tsx'
 import { type Form, useField } from '../../../kit/form/use-form.ts'
+import { RadioChoice } from '../../../ui/choices/radio-choice.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { canBeCut, type ExtractorValues, namesItsFields } from '../model/extractor-values.ts'
-import { RadioChoice } from './radio-choice.tsx'
 
 interface TargetFieldsProps {
   form: Form<ExtractorValues>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ChoiceList } from '../../../ui/choices/choice-list.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { ChoiceList } from '../../../ui/fields/choice-list.tsx'
 import { Modal, ModalFooter } from '../../../ui/overlays/modal.tsx'
 import {
   copyWidgetToPage,

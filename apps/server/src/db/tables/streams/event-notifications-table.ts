@@ -27,3 +27,13 @@ export interface EventDeliveriesTable {
   created_at_ms: number
   ended_at_ms: number | null
 }
+
+/** An event that somebody has taken note of. */
+export interface EventAcknowledgementsTable {
+  event_id: string
+  event_at_ms: number
+  username: string
+  /** Empty for none. */
+  note: string
+  at_ms: number
+}

@@ -1,6 +1,6 @@
 import type { EventAggregation, EventCondition, EventPreview } from '@logline/contract'
 import type { WindowFigures } from '@logline/engine'
-import { figuresThatMeet } from '../window-events.ts'
+import { figuresThatMeet } from '../runs/window-events.ts'
 
 /** How many events a condition of one comparison would find with twice its number, and with half of it; none of others. */
 export function alternativesOf(

@@ -1,8 +1,8 @@
 import { type EventPreview, toTs } from '@logline/contract'
 import type { WindowFigures, WindowsRequest } from '@logline/engine'
 import { type AggregationRecord, seriesOfCondition } from '../../event-definitions/index.ts'
-import type { DueWindows } from '../find-events.ts'
-import { emptyValue } from '../window-events.ts'
+import type { DueWindows } from '../runs/find-events.ts'
+import { emptyValue, figuresThatMeet } from '../runs/window-events.ts'
 
 export interface Previewed {
   definition: AggregationRecord
@@ -51,6 +51,7 @@ export function windowsChart(
     step_ms: perStep * everyMs,
     lines: lines.slice(0, maxLines).map(({ name, values }) => ({ name, values })),
     groups: groups.size,
+    events: perStepOf(figuresThatMeet({ config }, figures), { perStep, count: due.count }),
   }
 }
 
@@ -71,7 +72,20 @@ export function messagesChart(
     step_ms: perStep * everyMs,
     lines: [{ name: '', values }],
     groups: 0,
+    events: values,
   }
+}
+
+function perStepOf(
+  met: readonly WindowFigures[],
+  { perStep, count }: { perStep: number; count: number },
+): number[] {
+  const events = Array.from({ length: Math.ceil(count / perStep) }, () => 0)
+  for (const { window } of met) {
+    const step = Math.floor(window / perStep)
+    events[step] = (events[step] ?? 0) + 1
+  }
+  return events
 }
 
 type Expression = NonNullable<AggregationRecord['config']['conditions']['expression']>

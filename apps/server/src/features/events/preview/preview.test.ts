@@ -210,6 +210,7 @@ it('tells what would be sent, what lies within the grace period, and what anothe
     groups: 3,
     from: isoOf(endMs - 5 * hourMs),
   })
+  expect(found.chart.events.reduce((sum, count) => sum + count, 0)).toBe(found.total_events)
   const last = found.chart.lines.map(({ name, values }) => [name, values.at(-1)])
   const ofLast = found.events.filter(({ timestamp }) => timestamp === isoOf(endMs))
   expect(Object.fromEntries(last)).toEqual(

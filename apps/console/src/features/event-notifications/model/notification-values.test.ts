@@ -1,0 +1,49 @@
+import type { EventNotification } from '@logline/contract'
+import { describe, expect, it } from 'vitest'
+import { newNotification, notificationSchema, notificationValues } from './notification-values.ts'
+
+const stored: EventNotification = {
+  id: 'n1',
+  title: 'Pager',
+  description: 'Of the night',
+  config: {
+    type: 'http-notification-v1',
+    url: 'https://pager.example/hook',
+    basic_auth: { is_set: true },
+    api_key: 'X-Key',
+    api_secret: { is_set: true },
+    api_key_as_header: true,
+    skip_tls_verification: false,
+  },
+}
+
+describe('the form of a notification', () => {
+  it('keeps stored secrets that nobody resets, and sends what is typed in their place', () => {
+    const values = notificationValues(stored)
+    expect(notificationSchema.parse(values)).toEqual({
+      title: 'Pager',
+      description: 'Of the night',
+      config: { ...stored.config, basic_auth: { keep_value: true }, api_secret: { keep_value: true } },
+    })
+    const changed = { ...values, http: { ...values.http, basic_auth: '', api_secret: 'other' } }
+    expect(notificationSchema.parse(changed).config).toMatchObject({
+      basic_auth: { delete_value: true },
+      api_secret: { set_value: 'other' },
+    })
+  })
+
+  it('says what is wrong, by the names of its fields', () => {
+    const wrongOf = (http: Partial<typeof newNotification.http>, title = 'T') => {
+      const { error } = notificationSchema.safeParse({
+        ...newNotification,
+        title,
+        http: { ...newNotification.http, ...http },
+      })
+      return error?.issues.map(({ path }) => path.join('.'))
+    }
+    expect(wrongOf({}, ' ')).toEqual(['title', 'http.url'])
+    expect(wrongOf({ url: 'ftp://host/' })).toEqual(['http.url'])
+    expect(wrongOf({ url: 'http://host/', api_key: 'k' })).toEqual(['http.api_secret'])
+    expect(wrongOf({ url: 'http://host/', api_secret: 's' })).toEqual(['http.api_key'])
+  })
+})

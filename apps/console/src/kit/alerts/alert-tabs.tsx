@@ -1,0 +1,18 @@
+import { paths } from '../../paths.ts'
+import { PageTabs } from '../page/page-tabs.tsx'
+
+type AlertTab = 'events' | 'definitions' | 'notifications'
+
+/** The way between what was found, what looks for it, and who is told. */
+export function AlertTabs({ current }: { current: AlertTab | null }) {
+  return (
+    <PageTabs
+      label="Alerts"
+      tabs={[
+        { caption: 'Alerts & Events', to: paths.alerts(), isCurrent: current === 'events' },
+        { caption: 'Event Definitions', to: paths.eventDefinitions(), isCurrent: current === 'definitions' },
+        { caption: 'Notifications', to: paths.eventNotifications(), isCurrent: current === 'notifications' },
+      ]}
+    />
+  )
+}

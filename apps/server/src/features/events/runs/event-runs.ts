@@ -1,0 +1,182 @@
+import { EngineError, type MessageStore } from '@logline/engine'
+import { eventsStreamId } from '@logline/message'
+import type { FastifyBaseLogger } from 'fastify'
+import { type Db, inTransaction } from '../../../db/index.ts'
+import { badRequest, HttpError } from '../../../http/errors.ts'
+import {
+  type AggregationRecord,
+  type Schedule,
+  scheduledDefinition,
+  scheduleRepo,
+} from '../../event-definitions/index.ts'
+import { queueDeliveries } from '../../event-deliveries/index.ts'
+import { indexSetRepo } from '../../index-sets/index.ts'
+import { fixNotification, raiseNotification } from '../../notifications/index.ts'
+import { streamRepo } from '../../streams/index.ts'
+import type { EventRecord } from '../model/event.ts'
+import { eventMessage } from '../model/event-message.ts'
+import { eventWire } from '../model/event-wire.ts'
+import { type DueWindows, findEvents, TooManyEvents } from './find-events.ts'
+
+interface RunDependencies {
+  db: Db
+  /** Throws 503 while the engine is starting or gone. */
+  messageStore: () => MessageStore
+  node: { nodeId: string; hostname: string }
+  log: FastifyBaseLogger
+  /** Until when all that was received is stored; null while nobody knows. */
+  storedUntil: () => number | null
+  /** Milliseconds since 1970 UTC. */
+  now: () => number
+}
+
+interface Turn {
+  store: MessageStore
+  /** Until when all that was received is stored. */
+  untilMs: number
+  signal: AbortSignal
+}
+
+/** Definitions of one turn, and how many of them are looked at side by side. */
+const perTurn = 200
+const atOnce = 2
+/** Windows of one statement: what an outage has left is caught up with in steps. */
+const maxWindows = 500
+const retryMs = 5_000
+/** Failures in a row that people are told of. */
+const toldAfter = 3
+
+export type EventRuns = ReturnType<typeof createEventRuns>
+
+/**
+ * Looks at the windows of event definitions that are over, once all messages that were received by their ends are stored,
+ * and stores the events. Events have ids that follow from what made them, and are stored before the schedule goes on:
+ * whatever is interrupted is done again, and gives each event once.
+ */
+export function createEventRuns({ db, messageStore, node, log, storedUntil, now }: RunDependencies) {
+  async function turn(signal: AbortSignal): Promise<void> {
+    const untilMs = storedUntil()
+    const store = presentStore()
+    // While the engine is away nothing fails: what is due waits.
+    if (untilMs === null || store === null) return
+    const due = await scheduleRepo(db).due(now(), { endedByMs: untilMs, limit: perTurn })
+    const waiting = due.values()
+    const worker = async () => {
+      for (const schedule of waiting) if (!signal.aborted) await look(schedule, { store, untilMs, signal })
+    }
+    await Promise.all(Array.from({ length: atOnce }, worker))
+  }
+
+  function presentStore(): MessageStore | null {
+    try {
+      return messageStore()
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 503) return null
+      throw error
+    }
+  }
+
+  async function look(schedule: Schedule, turn: Turn): Promise<void> {
+    const definition = await scheduledDefinition(db, schedule.definitionId)
+    if (!definition) return
+    const due = dueWindows(schedule, definition, turn.untilMs)
+    let events: readonly EventRecord[]
+    try {
+      events = await run(definition, due, turn)
+    } catch (error) {
+      if (turn.signal.aborted) return
+      await fail(schedule, definition, error)
+      return
+    }
+    await goOn(schedule, definition, { due, events })
+  }
+
+  async function run(
+    definition: AggregationRecord,
+    due: DueWindows,
+    { store, signal }: Pick<Turn, 'store' | 'signal'>,
+  ) {
+    const caller = { user: 'system', purpose: `event definition ${definition.id}`, signal }
+    const events = await findEvents({ db, store, caller, processedAtMs: now() }, definition, due)
+    if (events.length > 0) await keep(store, events, signal)
+    return events
+  }
+
+  async function keep(store: MessageStore, events: readonly EventRecord[], signal: AbortSignal) {
+    const stream = await streamRepo(db).byId(eventsStreamId)
+    const target = (await indexSetRepo(db).writeTargets()).find(({ id }) => id === stream?.indexSetId)
+    if (!target) throw new Error('The stream of events has no index.')
+    const messages = events.map((event) => eventMessage(event, node.hostname))
+    const batch = { indexSetId: target.id, indexNo: target.writeIndexNo, messages }
+    // As if it was tried before: perhaps it was.
+    await store.insert(batch, { isRetry: true, signal })
+  }
+
+  async function goOn(
+    schedule: Schedule,
+    definition: AggregationRecord,
+    { due, events }: { due: DueWindows; events: readonly EventRecord[] },
+  ): Promise<void> {
+    const { config, id } = definition
+    const toMs = schedule.toMs + due.count * config.execute_every_ms
+    const next = { ...schedule, fromMs: toMs - config.search_within_ms, toMs, nextAtMs: toMs }
+    await inTransaction(db, async (db) => {
+      await scheduleRepo(db).advance(schedule, { ...next, triggeredAtMs: now(), failures: 0, failure: null })
+      await queueDeliveries(db, definition, events.map(toldOf), now())
+    })
+    if (schedule.failures >= toldAfter) await fixNotification(db, { type: 'search_error', key: id })
+  }
+
+  async function fail(schedule: Schedule, { id, title }: AggregationRecord, error: unknown): Promise<void> {
+    const isExpected =
+      error instanceof EngineError || error instanceof HttpError || error instanceof TooManyEvents
+    const failure = isExpected ? error.message : 'An unexpected error, which the log of the server tells.'
+    const failures = schedule.failures + 1
+    log[isExpected ? 'warn' : 'error'](
+      { err: error, definitionId: id },
+      `The event definition "${title}" failed`,
+    )
+    await scheduleRepo(db).advance(schedule, { ...schedule, nextAtMs: now() + retryMs, failures, failure })
+    if (failures !== toldAfter) return
+    const details = { title: `The event definition "${title}" fails`, description: failure }
+    const { nodeId } = node
+    await raiseNotification(db, { type: 'search_error', key: id, severity: 'normal', nodeId, details })
+  }
+
+  /** Looks at windows out of turn. Throws what the engine throws. */
+  async function runOnce(definition: AggregationRecord, due: DueWindows, signal: AbortSignal): Promise<void> {
+    const events = await run(definition, due, { store: messageStore(), signal })
+    await inTransaction(db, (db) => queueDeliveries(db, definition, events.map(toldOf), now()))
+  }
+
+  const toldOf = (event: EventRecord) => ({ event: eventWire(event, node.hostname), atMs: event.timestampMs })
+
+  return { turn, runOnce }
+}
+
+/** The windows that end within a time range, at its end and each hop before; the range holds each as a whole. */
+export function windowsWithin(
+  { config }: AggregationRecord,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): DueWindows {
+  const { search_within_ms: lengthMs, execute_every_ms: everyMs, series } = config
+  // Without series the range is looked through as it is.
+  if (series.length === 0) return { fromMs, toMs, count: 1 }
+  const count = 1 + Math.max(0, Math.floor((toMs - lengthMs - fromMs) / everyMs))
+  if (count > maxWindows) throw badRequest(`The time range has ${count} windows, more than ${maxWindows}.`)
+  const firstToMs = toMs - (count - 1) * everyMs
+  return { fromMs: firstToMs - lengthMs, toMs: firstToMs, count }
+}
+
+/** As many as are over, within the bound of one run. */
+function dueWindows(schedule: Schedule, { config }: AggregationRecord, untilMs: number): DueWindows {
+  const { fromMs, toMs, triggeredAtMs } = schedule
+  const over = 1 + Math.floor((untilMs - toMs) / config.execute_every_ms)
+  const isFilter = config.series.length === 0
+  // Between the windows of a filter, messages make no events.
+  const hasGaps = config.execute_every_ms > config.search_within_ms
+  const count = isFilter && hasGaps ? 1 : Math.min(over, maxWindows)
+  // What lies in two windows of a filter was looked at in the first.
+  const isFirst = !isFilter || triggeredAtMs === null
+  return { fromMs: isFirst ? fromMs : Math.max(fromMs, toMs - config.execute_every_ms), toMs, count }
+}
