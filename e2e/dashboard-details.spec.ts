@@ -209,12 +209,13 @@ test('a value becomes the beginning of an event definition, which is kept and sh
   await dialog.getByRole('button', { name: 'Continue configuration' }).click()
   const definition = await opened
   await expect(definition).toHaveURL(/\/alerts\/definitions\/new\?step=condition&session-id=cedfv-/)
-  const prepared = definition.getByRole('region', { name: 'What was prepared' })
-  await expect(prepared).toContainText('the last 2 hours')
-  await expect(prepared).toContainText('source')
+  const editor = definition.getByRole('region', { name: 'Event definition' })
+  await expect(editor.getByRole('textbox', { name: 'Search within the last' })).toHaveValue('2')
+  await expect(editor.getByRole('combobox', { name: 'Unit of Search within the last' })).toHaveValue('hours')
+  await expect(editor.getByRole('navigation', { name: 'Steps' })).toContainText('source')
   expect(await graveProblemsInBothThemes(definition)).toEqual([])
-  await definition.goto(`${place.url}/alerts/definitions/new`)
-  await expect(definition.getByText('Nothing was prepared')).toBeVisible()
+  await definition.goto(`${place.url}/alerts/definitions/new?session-id=cedfv-gone`)
+  await expect(definition.getByText('What was prepared is not in this browser any more')).toBeVisible()
   await definition.close()
 })
 
