@@ -36,6 +36,8 @@ async function makeNotification(page: Page, { url }: Workplace, title: string): 
   await page.getByRole('button', { name: 'Create notification' }).first().click()
   await expect(heading(page, 'New Notification')).toBeVisible()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page.getByRole('combobox', { name: 'Notification Type' }).click()
+  await page.getByRole('option', { name: 'HTTP Notification' }).click()
   await page.getByRole('textbox', { name: 'URL' }).fill(`${receiver.url}/${title.replaceAll(' ', '-')}`)
 }
 
@@ -267,4 +269,54 @@ test('definitions are disabled, copied and deleted from their list', async ({ pa
   await expect(heading(page, `View "${title}" Event Definition`)).toBeVisible()
   await expect(page.getByText('This Event is not configured to trigger any Notifications.')).toBeVisible()
   expect(await graveProblemsInBothThemes(page)).toEqual([])
+})
+
+test('from a value in a search to a definition, and from its event to the mail and the messages', async ({
+  page,
+  product,
+  mailbox,
+}) => {
+  const place = await openShop(product)
+  const [title, mail] = [named('Value'), named('Mail')]
+  const to = `${mail.replaceAll(' ', '-').toLowerCase()}@example.org`
+  await signIn(page, place)
+  await page.goto(`${place.url}/search?q=&rangetype=relative&relative=300&streams=${place.streamId}`)
+  const sidebar = page.getByRole('region', { name: 'Sidebar' })
+  await sidebar.getByRole('button', { name: 'Fields', exact: true }).click()
+  await sidebar.getByRole('button', { name: 'Top values of source' }).click()
+  await sidebar.getByRole('button', { name: 'gw-1', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Create event definition' }).click()
+  const strategy = page.getByRole('dialog', { name: 'Configure new event definition' })
+  const opened = page.context().waitForEvent('page')
+  await strategy.getByRole('button', { name: 'Continue configuration' }).click()
+  const form = await opened
+  await expect(form.getByTestId('previewed-events')).toHaveText('12')
+  await form.getByRole('textbox', { name: 'Title' }).fill(title)
+  await form.getByRole('combobox', { name: 'Add Notification' }).click()
+  await form.getByRole('option', { name: 'Create New Notification...' }).click()
+  const notification = form.getByRole('dialog', { name: 'New Notification' })
+  await notification.getByRole('textbox', { name: 'Title' }).fill(mail)
+  await notification.getByRole('combobox', { name: 'Notification Type' }).click()
+  await form.getByRole('option', { name: 'Email Notification' }).click()
+  await notification.getByRole('combobox', { name: 'Email recipient(s)' }).fill(to)
+  await form.keyboard.press('Enter')
+  await notification.getByRole('button', { name: 'Create notification' }).click()
+  await expect(form.getByText('Notification created successfully')).toBeVisible()
+  await expect(form.getByRole('button', { name: `Remove from Event: ${mail}` })).toBeVisible()
+  await form.getByRole('button', { name: 'Create event definition' }).click()
+  await expect(form.getByText('Event Definition created successfully')).toBeVisible()
+
+  // One of them is sent, the others are within the grace period.
+  const mails = () => mailbox.mails.filter((each) => each.to === to)
+  await expect.poll(() => mails().length).toBe(1)
+  const source = mails()[0]?.source.replaceAll('=\r\n', '') ?? ''
+  expect(source).toContain(`Subject: Logline event notification: ${title}`)
+  await form.goto(`${place.url}/alerts?alerts=include`)
+  const events = form.locator('tbody tr').filter({ hasText: title })
+  await expect(events).toHaveCount(12)
+  await events.first().click()
+  await form.getByRole('button', { name: 'Replay search' }).click()
+  await expect(form.getByRole('region', { name: 'Details of the alert' })).toBeVisible()
+  await expect(form.getByText('1 message').first()).toBeVisible()
+  await form.close()
 })

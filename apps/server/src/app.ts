@@ -98,6 +98,7 @@ import {
   type Scheduler,
 } from './jobs/index.ts'
 import { kinds } from './kinds.ts'
+import type { Mailer } from './mail/mailer.ts'
 
 /** What the product runs on; made by `main` (or a test), put together by `buildApp`. */
 export interface AppDependencies {
@@ -114,6 +115,8 @@ export interface AppDependencies {
   dataPlane: DataPlane
   /** Sample logs to send without being asked; null for none. */
   demo: DemoWish | null
+  /** Null when the operator has set no mail server. */
+  mailer: Mailer | null
   /** How long audit entries are kept. */
   auditRetentionMs: number
   /** Folder of the archives of indices, absolute. */
@@ -246,8 +249,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerDeletions(api, { ...dependencies, queue, jobs })
     registerEventDefinitions(api, dependencies)
     registerEvents(api, { ...dependencies, queue, scheduler })
-    registerEventNotifications(api, dependencies)
-    registerEventDeliveries(api, { ...dependencies, scheduler })
+    const told = { ...dependencies, consoleUrl: dependencies.externalUri }
+    registerEventNotifications(api, told)
+    registerEventDeliveries(api, { ...told, scheduler })
     const users = extractorPatterns(dependencies.db, dependencies.dataPlane)
     registerGrok(api, { ...dependencies, trials, users })
     registerTools(api, { ...dependencies, trials })

@@ -65,6 +65,23 @@ export const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or h
 
 export const externalUri = webUrl.transform(withSlash)
 
+/** `smtps://` speaks TLS from the first byte; `smtp://` with STARTTLS when it is offered, `?tls=required` only then. */
+export const smtpUrl = z
+  .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })
+  .refine((text) => URL.parse(text)?.hostname !== '', 'must name a host')
+  .transform((text) => {
+    const { protocol, hostname, port, username, password, searchParams } = new URL(text)
+    const isSecure = protocol === 'smtps:'
+    return {
+      host: hostname,
+      port: port === '' ? (isSecure ? 465 : 25) : Number(port),
+      isSecure,
+      needsStartTls: searchParams.get('tls') === 'required',
+      auth:
+        username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }
+  })
+
 /** `https://tiles.example.org/{z}/{x}/{y}.png`; the host is one and the same for all tiles. */
 export const tileTemplate = webUrl.refine(
   (text) =>

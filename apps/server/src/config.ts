@@ -12,12 +12,14 @@ import {
   networks,
   pathPrefix,
   size,
+  smtpUrl,
   tileTemplate,
   webUrl,
 } from './config-values.ts'
 import type { IndexSetLimits } from './features/index-sets/index.ts'
 import type { Network } from './http/authentication/trusted-proxies.ts'
 import type { MapTiles } from './http/console/map-tiles.ts'
+import type { MailConfig } from './mail/mailer.ts'
 
 /** Everything the operator may choose, checked. */
 export interface Config {
@@ -43,6 +45,8 @@ export interface Config {
   outputBufferBytes: number
   /** That process messages besides the one that stores them; 0: that one does it. */
   processingThreads: number
+  /** Null: no mail is sent. */
+  mail: MailConfig | null
   /** How long audit entries are kept. */
   auditRetentionMs: number
   /** Folder of the archives of indices, absolute. */
@@ -120,6 +124,10 @@ const settings = z.object({
     .max(mostProcessingThreads, `must be at most ${mostProcessingThreads}`)
     .optional()
     .describe('Threads that process messages besides the one that stores them (cores less 2, at most 8)'),
+  LOGLINE_SMTP_URL: smtpUrl
+    .optional()
+    .describe('Mail server, such as smtp://user:password@mail.example.org:587 or smtps://… (no mail)'),
+  LOGLINE_SMTP_FROM: z.email().optional().describe('Who mail is from unless a notification says so (nobody)'),
   LOGLINE_AUDIT_RETENTION: duration.prefault('365d').describe('How long audit entries are kept (365d)'),
   LOGLINE_ARCHIVE_DIR: z
     .string()
@@ -225,6 +233,10 @@ function toConfig(given: z.output<typeof settings>): Omit<Config, 'startsDemo'> 
     },
     outputBufferBytes: given.LOGLINE_OUTPUT_BUFFER_BYTES,
     processingThreads: given.LOGLINE_PROCESSING_THREADS ?? processingThreadsUnasked(),
+    mail:
+      given.LOGLINE_SMTP_URL === undefined
+        ? null
+        : { ...given.LOGLINE_SMTP_URL, from: given.LOGLINE_SMTP_FROM ?? null },
     auditRetentionMs: given.LOGLINE_AUDIT_RETENTION,
     archiveDir: resolve(given.LOGLINE_ARCHIVE_DIR ?? join(given.LOGLINE_DATA_DIR, 'archives')),
     streamProcessingMaxFaults: given.LOGLINE_STREAM_PROCESSING_MAX_FAULTS,

@@ -23,6 +23,7 @@ import { makeUpAdminPassword } from './features/users/index.ts'
 import { ensureEssentials } from './first-start.ts'
 import { type Leadership, openLeadership } from './jobs/index.ts'
 import type { Log } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
 
 export interface RunningServer {
   /** Where console and API answer, with a slash at the end. */
@@ -157,7 +158,7 @@ type AppParts = Pick<
   ForTests
 
 async function listen(
-  { http, auditRetentionMs, archiveDir, streamProcessingMaxFaults, indexSetLimits, mapTiles }: Config,
+  { http, auditRetentionMs, archiveDir, streamProcessingMaxFaults, indexSetLimits, mapTiles, mail }: Config,
   parts: AsyncDisposableStack,
   appParts: AppParts,
 ): Promise<string> {
@@ -165,7 +166,8 @@ async function listen(
   registerRuntimeMetrics(metrics)
   const { host, port, ...paths } = http
   const limits = { auditRetentionMs, streamProcessingMaxFaults, indexSetLimits }
-  const settings = { ...limits, archiveDir, ...paths, consoleRoot, mapTiles }
+  const mailer = mail && createMailer(mail)
+  const settings = { ...limits, archiveDir, ...paths, consoleRoot, mapTiles, mailer }
   const app = await buildApp({ ...appParts, ...settings, metrics })
   parts.defer(() => app.close())
   await app.listen({ host, port }).catch((cause) => {

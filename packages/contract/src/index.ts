@@ -55,9 +55,12 @@ export {
 export {
   type EventDelivery,
   type EventNotification,
+  type EventNotificationConfig,
   type EventNotificationRequest,
   eventNotificationFields,
   eventNotifications,
+  type PlainNotificationConfig,
+  plainNotificationConfig,
 } from './events/event-notifications.ts'
 export { type EventPreview, type EventPreviewRequest, eventPreviews } from './events/event-preview.ts'
 export {
@@ -67,6 +70,12 @@ export {
   type EventsRequest,
   events,
 } from './events/events.ts'
+export {
+  defaultChatText,
+  defaultMailHtml,
+  defaultMailSubject,
+  defaultMailText,
+} from './events/mail-templates.ts'
 export {
   type Extractor,
   type ExtractorPreview,

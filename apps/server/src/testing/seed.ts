@@ -15,6 +15,7 @@ export interface TestUser {
 
 interface UserWishes {
   username?: string
+  email?: string
   roles?: string[]
   permissions?: string[]
   sessionTimeoutMs?: number

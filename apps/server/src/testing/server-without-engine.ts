@@ -8,6 +8,7 @@ import { ensureEssentials } from '../first-start.ts'
 import { serviceUnavailable } from '../http/errors.ts'
 import { openLeadership } from '../jobs/index.ts'
 import type { Log } from '../log.ts'
+import { createMailer } from '../mail/mailer.ts'
 
 const consoleRoot = fileURLToPath(new URL('console-files', import.meta.url))
 
@@ -37,6 +38,7 @@ export async function startWithoutEngine(
     messageStore: extras.messageStore ?? withoutStore,
     dataPlane: idleDataPlane(config),
     demo: null,
+    mailer: config.mail && createMailer(config.mail),
     auditRetentionMs: config.auditRetentionMs,
     archiveDir: config.archiveDir,
     streamProcessingMaxFaults: config.streamProcessingMaxFaults,

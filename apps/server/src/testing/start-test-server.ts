@@ -22,6 +22,8 @@ interface TestServerOptions
   /** Address of an engine of the test's own, in place of the embedded one. */
   clickhouse?: string
   pathPrefix?: string
+  /** A mail server; none unless told. */
+  mail?: Config['mail']
   mapTiles?: Config['mapTiles']
   /** Settings of rotation and retention, as in the environment. */
   indexSetSettings?: Record<string, string>
@@ -61,6 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     http: { ...settings.http, trustedProxies: options.trustedProxies ?? [] },
     clickhouse: clickhouse === undefined ? null : { url: clickhouse, cluster: null },
     mapTiles: options.mapTiles ?? null,
+    mail: options.mail ?? null,
     archiveDir: options.archiveDir ?? settings.archiveDir,
     indexSetLimits: indexSetLimitsOf(options.indexSetSettings),
   }
@@ -117,6 +120,7 @@ function testConfig(dataDir: string, databaseUrl: string | null, pathPrefix: str
     journal: { maxSizeBytes: 100 * 1024 ** 2, maxAgeMs: 3_600_000 },
     outputBufferBytes: 16 * 1024 ** 2,
     processingThreads: 0,
+    mail: null,
     auditRetentionMs: 86_400_000,
     archiveDir: join(dataDir, 'archives'),
     streamProcessingMaxFaults: 3,

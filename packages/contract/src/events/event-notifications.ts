@@ -4,6 +4,8 @@ import { pageList, pageQuery, paginated } from '../base/paging.ts'
 import { defineRoute } from '../base/route.ts'
 import { secretChange, shownSecret } from '../plug-ins/configuration/secret-change.ts'
 
+import { defaultChatText, defaultMailSubject } from './mail-templates.ts'
+
 const area = 'events'
 const text = z.string().max(2_000)
 
@@ -30,26 +32,129 @@ const sentHttpConfig = z.strictObject({
   skip_tls_verification: z.boolean().default(false),
 })
 
-/** Types of Graylog and its plug-ins that are refused, each with its reason. */
-const refusedTypes = [
-  'email-notification-v1',
-  'slack-notification-v1',
-  'teams-notification-v1',
-  'pagerduty-notification-v1',
-  'pagerduty-notification-v2',
-  'legacy-alarm-callback-notification-v1',
-] as const
+const address = z.string().max(320)
+const template = z.string().max(100_000)
+
+/** Sends a mail to each recipient, by the server that the operator has set. */
+const emailConfig = z.object({
+  type: z.literal('email-notification-v1'),
+  /** Empty for that of the server. */
+  sender: address,
+  reply_to: address,
+  subject: template,
+  /** At least one of both; with both, a mail has two alternatives. */
+  body_template: template,
+  html_body_template: template,
+  email_recipients: z.array(address).max(100),
+  /** Names of users, whose addresses count at the time. */
+  user_recipients: z.array(z.string().max(200)).max(100),
+  /** IANA name: of the times in the mail. */
+  time_zone: z.string().max(100),
+})
+
+const sentEmailConfig = z.strictObject({
+  ...emailConfig.shape,
+  sender: address.default(''),
+  reply_to: address.default(''),
+  subject: template.default(defaultMailSubject),
+  body_template: template.default(''),
+  html_body_template: template.default(''),
+  email_recipients: emailConfig.shape.email_recipients.default([]),
+  user_recipients: emailConfig.shape.user_recipients.default([]),
+  time_zone: z.string().max(100).default('UTC'),
+})
+
+const colour = z.string().max(20).default('#ff0500')
+const chat = {
+  webhook_url: text,
+  /** What it says; values from messages are shown as they are, and format nothing. */
+  custom_message: template.default(defaultChatText),
+  icon_url: text.default(''),
+  time_zone: z.string().max(100).default('UTC'),
+  /** Of the plug-in of the reference: here the event definition says how many messages go along. */
+  backlog_size: z.int().min(0).max(1_000).default(0),
+}
+
+/** An incoming webhook of Slack, or of what understands it. */
+const slackConfig = z.strictObject({
+  type: z.literal('slack-notification-v1'),
+  ...chat,
+  color: colour,
+  channel: z.string().max(200).default(''),
+  user_name: z.string().max(200).default(''),
+  notify_channel: z.boolean().default(false),
+  link_names: z.boolean().default(false),
+  icon_emoji: z.string().max(100).default(''),
+})
+
+/** An incoming webhook of Microsoft Teams, which is sent a message card. */
+const teamsConfig = z.strictObject({ type: z.literal('teams-notification-v1'), ...chat, color: colour })
+
+/** The Events API v2 of PagerDuty, or of what understands it. */
+const pagerdutyConfig = z.strictObject({
+  type: z.enum(['pagerduty-notification-v1', 'pagerduty-notification-v2']),
+  routing_key: z.string().max(200),
+  /** Events about the same key are one incident. */
+  custom_incident: z.boolean().default(true),
+  key_prefix: z.string().max(200).default('Logline'),
+  client_name: z.string().max(200).default('Logline'),
+  client_url: text.default(''),
+  /** Not of the reference. */
+  events_url: text.default('https://events.pagerduty.com/v2/enqueue'),
+})
+
+/** The API v2 of a Prometheus Alertmanager. Not of the reference. */
+const alertmanagerConfig = z.object({
+  type: z.literal('alertmanager-notification-v1'),
+  /** Without `/api/v2/alerts`. */
+  url: z.string(),
+  /** `user:password`. */
+  basic_auth: shownSecret,
+  /** Labels of every alert, besides those of the event. */
+  labels: z.record(z.string().max(200), z.string().max(1_000)),
+  /** How long an alert lasts that no other event follows. */
+  resolve_after_ms: z.int(),
+  skip_tls_verification: z.boolean(),
+})
+
+const sentAlertmanagerConfig = z.strictObject({
+  type: z.literal('alertmanager-notification-v1'),
+  url: text,
+  basic_auth: secretChange.nullish(),
+  labels: alertmanagerConfig.shape.labels.default({}),
+  resolve_after_ms: z
+    .int()
+    .min(1_000)
+    .max(30 * 86_400_000)
+    .default(3_600_000),
+  skip_tls_verification: z.boolean().default(false),
+})
+
+/** Runs programs or scripts in the reference: refused, with a sentence. */
+const legacyConfig = z.looseObject({ type: z.literal('legacy-alarm-callback-notification-v1') })
 
 const sentConfig = z.discriminatedUnion('type', [
   sentHttpConfig,
-  z.looseObject({ type: z.enum(refusedTypes) }),
+  sentEmailConfig,
+  slackConfig,
+  teamsConfig,
+  pagerdutyConfig,
+  sentAlertmanagerConfig,
+  legacyConfig,
 ])
 
 const eventNotification = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  config: httpConfig,
+  config: z.discriminatedUnion('type', [
+    httpConfig,
+    emailConfig,
+    slackConfig,
+    teamsConfig,
+    pagerdutyConfig,
+    alertmanagerConfig,
+  ]),
 })
 
 const eventNotificationRequest = z.strictObject({
@@ -167,6 +272,14 @@ export const eventNotifications = {
     }),
     response: z.object({ deliveries: z.array(delivery), total: z.int() }),
   }),
+  legacyTypes: defineRoute({
+    method: 'GET',
+    path: `${path}/legacy/types`,
+    area,
+    summary: 'There are no alarm callbacks of the legacy kind',
+    permission: 'authenticated',
+    response: z.object({ types: z.record(z.string(), z.unknown()) }),
+  }),
   clearQueue: defineRoute({
     method: 'PUT',
     path: '/events/definitions/{definitionId}/clear-notification-queue',
@@ -177,6 +290,15 @@ export const eventNotifications = {
   }),
 }
 
+export type EventNotificationConfig = z.output<typeof eventNotification>['config']
+/** As stored, of the types without secrets. */
+export const plainNotificationConfig = z.discriminatedUnion('type', [
+  emailConfig,
+  slackConfig,
+  teamsConfig,
+  pagerdutyConfig,
+])
+export type PlainNotificationConfig = z.output<typeof plainNotificationConfig>
 export type EventNotification = z.output<typeof eventNotification>
 export type EventNotificationRequest = z.output<typeof eventNotificationRequest>
 export type EventDelivery = z.output<typeof delivery>

@@ -86,6 +86,8 @@ describeOnEachDatabase('deliveries of events', (database) => {
     const deliveries = createDeliveries({
       db: server.db,
       secrets: await loadSecretBox(server.dataDir),
+      mailer: null,
+      consoleUrl: null,
       messageStore: () => {
         throw serviceUnavailable('The engine is away.')
       },

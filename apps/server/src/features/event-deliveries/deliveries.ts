@@ -1,22 +1,20 @@
 import type { Event } from '@logline/contract'
 import type { MessageStore } from '@logline/engine'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db, SecretBox } from '../../db/index.ts'
 import type { EventDeliveriesTable } from '../../db/tables/streams/event-notifications-table.ts'
 import { type DefinitionRecord, definitionRepo } from '../event-definitions/index.ts'
 import {
   type EventNotificationRecord,
   eventNotificationRepo,
   modelOf,
+  type SendParts,
   sendEvent,
 } from '../event-notifications/index.ts'
 import { fixNotification, raiseNotification } from '../notifications/index.ts'
 import { backlogOf } from './backlog.ts'
 import { deliveryRepo } from './delivery-repo.ts'
 
-export interface DeliveryDependencies {
-  db: Db
-  secrets: SecretBox
+export interface DeliveryDependencies extends Omit<SendParts, 'signal'> {
   /** Throws 503 while the engine is starting or gone. */
   messageStore: () => MessageStore
   node: { nodeId: string }
@@ -106,7 +104,8 @@ async function send(
     return false
   }
   if (outcome.kind === 'sent') {
-    await deliveryRepo(db).end(delivery.id, { ...ended, state: 'sent', error: null })
+    await deliveryRepo(db).end(delivery.id, { ...ended, state: 'sent', error: outcome.note ?? null })
+    if (outcome.note !== undefined) await tell(dependencies, notification, outcome.note)
     if (delivery.attempts >= toldAfter) await fixNotification(db, { type: 'generic', key: notification.id })
     return true
   }
@@ -129,10 +128,11 @@ interface Attempt {
 }
 
 async function attempt(
-  { db, secrets, messageStore }: DeliveryDependencies,
+  dependencies: DeliveryDependencies,
   { delivery, notification, definition }: Attempt,
   signal: AbortSignal,
 ): ReturnType<typeof sendEvent> {
+  const { db, messageStore } = dependencies
   // as: an event of the wire has been stored
   const event = JSON.parse(delivery.event) as Event
   try {
@@ -142,8 +142,8 @@ async function attempt(
     const { id, title, description, config } = definition
     const told = { id, title, description, type: config.type }
     const ids = { jobId: notification.id, triggerId: delivery.id }
-    const body = modelOf({ event, definition: told, backlog, ...ids })
-    return await sendEvent({ db, secrets }, notification, { body, signal })
+    const model = modelOf({ event, definition: told, backlog, ...ids })
+    return await sendEvent({ ...dependencies, signal }, notification, model)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { kind: 'later', reason: `The messages behind the event could not be read: ${reason}` }

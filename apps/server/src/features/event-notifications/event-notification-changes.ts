@@ -1,13 +1,13 @@
 import type { EventNotificationRequest } from '@logline/contract'
-import { type Db, lockRow, newObjectId, type SecretBox } from '../../db/index.ts'
+import { type Db, lockRow, newObjectId } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import { invalidMembers, notFound } from '../../http/errors.ts'
 import { createChanges } from '../changes/index.ts'
 import { definitionRepo } from '../event-definitions/index.ts'
-import type { EventNotificationRecord } from './event-notification.ts'
 import { eventNotificationKind } from './event-notification-kind.ts'
 import { eventNotificationRepo } from './event-notification-repo.ts'
 import { wantedNotification } from './event-notification-request.ts'
+import type { EventNotificationRecord } from './model/event-notification.ts'
 
 /** Throws 404. */
 export async function eventNotificationById(db: Db, id: string): Promise<EventNotificationRecord> {
@@ -16,18 +16,21 @@ export async function eventNotificationById(db: Db, id: string): Promise<EventNo
   return notification
 }
 
-export function createEventNotificationChanges(db: Db, secrets: SecretBox) {
+/** What secrets are encrypted with, and who sends mail. */
+type Means = Parameters<typeof wantedNotification>[0]
+
+export function createEventNotificationChanges(db: Db, means: Means) {
   const changes = createChanges(db, eventNotificationKind)
   return {
     create(actor: Actor, request: EventNotificationRequest): Promise<EventNotificationRecord> {
       const id = newObjectId()
-      return changes.create(actor, { make: () => wantedNotification(secrets, { id, request, before: null }) })
+      return changes.create(actor, { make: () => wantedNotification(means, { id, request, before: null }) })
     },
 
     update(actor: Actor, id: string, request: EventNotificationRequest): Promise<EventNotificationRecord> {
       if (request.id && request.id !== id) throw invalidMembers({ id: ["Notification IDs don't match"] })
       return changes.change(actor, id, {
-        after: (before) => wantedNotification(secrets, { id, request, before }),
+        after: (before) => wantedNotification(means, { id, request, before }),
       })
     },
 

@@ -1,8 +1,8 @@
 import { entityTypes, eventNotifications } from '@logline/contract'
 import type { StoredKind } from '../changes/index.ts'
 import { readersOf } from '../kinds/index.ts'
-import type { EventNotificationRecord } from './event-notification.ts'
 import { eventNotificationRepo } from './event-notification-repo.ts'
+import type { EventNotificationRecord } from './model/event-notification.ts'
 
 export const eventNotificationKind: StoredKind<EventNotificationRecord> = {
   type: 'event_notification',

@@ -1,16 +1,6 @@
-import { z } from 'zod'
 import type { Db } from '../../db/index.ts'
 import type { EventNotificationsTable } from '../../db/tables/streams/event-notifications-table.ts'
-import type { EventNotificationRecord } from './event-notification.ts'
-
-const storedConfig = z.object({
-  url: z.string(),
-  sealedBasicAuth: z.string().nullable(),
-  apiKey: z.string(),
-  sealedApiSecret: z.string().nullable(),
-  isApiKeyHeader: z.boolean(),
-  skipsTlsVerification: z.boolean(),
-})
+import { type EventNotificationRecord, storedConfig } from './model/event-notification.ts'
 
 export function eventNotificationRepo(db: Db) {
   return {
@@ -38,10 +28,10 @@ export function eventNotificationRepo(db: Db) {
   }
 }
 
-export function fromRow({ config, ...row }: EventNotificationsTable): EventNotificationRecord {
-  return { ...row, config: storedConfig.parse(JSON.parse(config)) }
+export function fromRow({ type, config, ...row }: EventNotificationsTable): EventNotificationRecord {
+  return { ...row, config: storedConfig.parse({ ...JSON.parse(config), type }) }
 }
 
 function toRow({ config, ...notification }: EventNotificationRecord): EventNotificationsTable {
-  return { ...notification, config: JSON.stringify(config) }
+  return { ...notification, type: config.type, config: JSON.stringify(config) }
 }

@@ -1,68 +1,36 @@
-import { clusterConfigs } from '@logline/contract'
-import { exactJson } from '@logline/message'
-import type { Db, SecretBox } from '../../db/index.ts'
-import { post } from '../../web/post.ts'
-import { readClusterConfig } from '../cluster-config/index.ts'
-import { isAllowed } from '../url-whitelist/index.ts'
-import type { EventNotificationRecord } from './event-notification.ts'
-import { openedSecret } from './event-notification-request.ts'
+import type { EventNotificationRecord } from './model/event-notification.ts'
+import { sendToSlack, sendToTeams } from './types/chat.ts'
+import { sendByEmail } from './types/email.ts'
+import { type EventModel, TemplateError } from './types/filled-in.ts'
+import { sendByHttp } from './types/http.ts'
+import { sendToAlertmanager, sendToPagerduty } from './types/incidents.ts'
+import type { Outcome, SendParts } from './types/web-request.ts'
 
-export interface SendParts {
-  db: Db
-  secrets: SecretBox
-}
-
-/** `later`: it may be taken when it is tried again. Reasons are sentences for people. */
-export type Outcome =
-  | { kind: 'sent' }
-  | { kind: 'later'; reason: string }
-  | { kind: 'refused'; reason: string }
-
-const timeoutMs = 10_000
-const laterStatuses: readonly number[] = [408, 425, 429]
-
-/** Posts the body to the address of the notification, once. Redirects are not followed. */
+/** Tells an event by a notification, once. */
 export async function sendEvent(
-  { db, secrets }: SendParts,
-  notification: EventNotificationRecord,
-  { body, signal }: { body: unknown; signal: AbortSignal },
+  parts: SendParts,
+  { id, config }: EventNotificationRecord,
+  model: EventModel,
 ): Promise<Outcome> {
-  const { config } = notification
-  const basicAuth = openedSecret(secrets, notification, 'basic_auth')
-  const apiSecret = openedSecret(secrets, notification, 'api_secret')
-  const isUnreadable =
-    (config.sealedBasicAuth !== null && basicAuth === null) ||
-    (config.sealedApiSecret !== null && apiSecret === null)
-  if (isUnreadable)
-    return { kind: 'refused', reason: 'Its secrets were encrypted with another key: enter them again.' }
-  if (!isAllowed(await readClusterConfig(db, clusterConfigs.urlWhitelist), config.url))
-    return { kind: 'later', reason: `The address ${config.url} is not on the URL whitelist.` }
-  const url = new URL(config.url)
-  const headers: Record<string, string> = { 'content-type': 'application/json', 'user-agent': 'Logline' }
-  if (basicAuth !== null) headers.authorization = `Basic ${Buffer.from(basicAuth).toString('base64')}`
-  if (apiSecret !== null && config.isApiKeyHeader) headers[config.apiKey.toLowerCase()] = apiSecret
-  else if (apiSecret !== null) url.searchParams.set(config.apiKey, apiSecret)
   try {
-    const tls = { rejectUnauthorized: !config.skipsTlsVerification }
-    const { status } = await post(url, Buffer.from(exactJson(body)), { headers, timeoutMs, tls, signal })
-    return outcomeOf(status)
+    switch (config.type) {
+      case 'http-notification-v1':
+        return await sendByHttp(parts, { id, config }, model)
+      case 'email-notification-v1':
+        return await sendByEmail(parts, config, model)
+      case 'slack-notification-v1':
+        return await sendToSlack(parts, config, model)
+      case 'teams-notification-v1':
+        return await sendToTeams(parts, config, model)
+      case 'pagerduty-notification-v1':
+      case 'pagerduty-notification-v2':
+        return await sendToPagerduty(parts, config, model)
+      case 'alertmanager-notification-v1':
+        return await sendToAlertmanager(parts, { id, config }, model)
+    }
   } catch (error) {
-    return { kind: 'later', reason: `It could not be sent: ${textOf(error)}.` }
+    if (error instanceof TemplateError)
+      return { kind: 'refused', reason: `Its template failed: ${error.message}` }
+    throw error
   }
-}
-
-function outcomeOf(status: number): Outcome {
-  if (status >= 200 && status < 300) return { kind: 'sent' }
-  if (status >= 500 || laterStatuses.includes(status))
-    return { kind: 'later', reason: `The receiver answered ${status}.` }
-  const isRedirect = status >= 300 && status < 400
-  const more = isRedirect ? ', and redirects are not followed' : ''
-  return { kind: 'refused', reason: `The receiver answered ${status}${more}.` }
-}
-
-/** Of several addresses that were tried, the error says nothing but a code. */
-function textOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown reason'
-  return error.message === '' ? code : error.message
 }

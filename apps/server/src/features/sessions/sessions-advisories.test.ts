@@ -210,6 +210,7 @@ function configOf(dataDir: string, databaseUrl: string | null): Config {
     journal: { maxSizeBytes: 1024 ** 2, maxAgeMs: 3_600_000 },
     outputBufferBytes: 16 * 1024 ** 2,
     processingThreads: 0,
+    mail: null,
     auditRetentionMs: 86_400_000,
     archiveDir: '/nowhere',
     streamProcessingMaxFaults: 3,

@@ -15,6 +15,7 @@ export {
   createUserDirectory,
   type KnownUser,
   lockedAccount,
+  mailAddressOf,
   standingOf,
   type UserDirectory,
   userByName,

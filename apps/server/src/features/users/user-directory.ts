@@ -73,6 +73,12 @@ async function knownUser(db: Db, kinds: Kinds, user: User): Promise<KnownUser> {
   }
 }
 
+/** Where mail for a user goes; null for nobody that there is. */
+export async function mailAddressOf(db: Db, username: string): Promise<string | null> {
+  const user = await userRepo(db).byUsername(username)
+  return user?.email || null
+}
+
 /** What is kept of the user with this name. Throws 404. */
 export async function userByName(db: Db, username: string): Promise<User> {
   const user = await userRepo(db).byUsername(username)

@@ -20,6 +20,7 @@ export const eventRows: Record<string, Row> = {
   'GET /events/notifications/paginated': signedIn,
   'GET /events/notifications': signedIn,
   'GET /events/notifications/{notificationId}': admins,
+  'GET /events/notifications/legacy/types': signedIn,
   'POST /events/notifications': admins,
   'PUT /events/notifications/{notificationId}': admins,
   'DELETE /events/notifications/{notificationId}': admins,

@@ -1,54 +1,48 @@
-import { FormCheckbox, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
-import { FormSecret } from '../../../kit/form/form-secret.tsx'
+import { notificationTypeName } from '../../../kit/alerts/notification-types.ts'
+import { FormChoice, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
 import type { Form } from '../../../kit/form/use-form.ts'
-import type { NotificationValues } from '../model/notification-values.ts'
+import { type NotificationValues, notificationTypes } from '../model/notification-values.ts'
+import { EmailFields } from './email-fields.tsx'
 import { TestDraft } from './test-draft.tsx'
-import { WhitelistCheck } from './whitelist-check.tsx'
+import { AlertmanagerFields, HttpFields, PagerdutyFields, SlackFields, TeamsFields } from './web-fields.tsx'
 
 /** All fields of a notification, and the way to try it before it is saved. */
 export function NotificationFields({ form, id }: { form: Form<NotificationValues>; id: string | null }) {
+  const { type } = form.values
+  // One that was made by the API stays what it is.
+  const types = type === 'pagerduty-notification-v1' ? [type] : notificationTypes
   return (
     <>
       <FormText form={form} name="title" label="Title" isFirst />
       <FormTextArea form={form} name="description" label="Description" rows={2} isOptional />
-      <HttpFields form={form} />
-      <TestDraft form={form} id={id} />
+      <FormChoice
+        form={form}
+        name="type"
+        label="Notification Type"
+        placeholder="Choose Notification Type"
+        choices={types.map((value) => ({ value, label: notificationTypeName(value) }))}
+      />
+      <FieldsOfType form={form} />
+      {type !== null && <TestDraft form={form} id={id} />}
     </>
   )
 }
 
-function HttpFields({ form }: { form: Form<NotificationValues> }) {
-  return (
-    <>
-      <FormText
-        form={form}
-        name="http.url"
-        label="URL"
-        help="Each event is sent there as JSON, with a POST request."
-        placeholder="https://"
-      />
-      <WhitelistCheck url={form.values.http.url} />
-      <FormCheckbox
-        form={form}
-        name="http.skip_tls_verification"
-        label="Skip TLS verification"
-        help="Any certificate is taken: whoever sits between can read along."
-      />
-      <FormSecret
-        form={form}
-        name="http.basic_auth"
-        label="Basic authentication"
-        help="As user:password."
-        isOptional
-      />
-      <FormText form={form} name="http.api_key" label="API Key" isOptional />
-      <FormSecret form={form} name="http.api_secret" label="API Secret" isOptional />
-      <FormCheckbox
-        form={form}
-        name="http.api_key_as_header"
-        label="Send API Key/Secret as Header"
-        help="Else they are a parameter of the address."
-      />
-    </>
-  )
+function FieldsOfType({ form }: { form: Form<NotificationValues> }) {
+  switch (form.values.type) {
+    case null:
+      return null
+    case 'email-notification-v1':
+      return <EmailFields form={form} />
+    case 'http-notification-v1':
+      return <HttpFields form={form} />
+    case 'slack-notification-v1':
+      return <SlackFields form={form} />
+    case 'teams-notification-v1':
+      return <TeamsFields form={form} />
+    case 'alertmanager-notification-v1':
+      return <AlertmanagerFields form={form} />
+    default:
+      return <PagerdutyFields form={form} />
+  }
 }

@@ -26,7 +26,10 @@ export function useNotificationForm({ notification, onSaved }: NotificationFormO
         ? update({ params: { notificationId: notification.id }, body })
         : create({ body })
       ).catch((error: unknown) => {
-        throw withReason(atFieldsOfForm(error), `${verb} Notification "${body.title}" failed with status`)
+        throw withReason(
+          atFieldsOfForm(error, body.config.type),
+          `${verb} Notification "${body.title}" failed with status`,
+        )
       })
       toast.success(`Notification ${notification ? 'updated' : 'created'} successfully`)
       onSaved?.(saved)

@@ -33,9 +33,13 @@ describe('the form of a notification', () => {
   })
 
   it('says what is wrong, by the names of its fields', () => {
+    expect(notificationSchema.safeParse({ ...newNotification, title: 'T' }).error?.issues[0]?.path).toEqual([
+      'type',
+    ])
     const wrongOf = (http: Partial<typeof newNotification.http>, title = 'T') => {
       const { error } = notificationSchema.safeParse({
         ...newNotification,
+        type: 'http-notification-v1',
         title,
         http: { ...newNotification.http, ...http },
       })
@@ -45,5 +49,43 @@ describe('the form of a notification', () => {
     expect(wrongOf({ url: 'ftp://host/' })).toEqual(['http.url'])
     expect(wrongOf({ url: 'http://host/', api_key: 'k' })).toEqual(['http.api_secret'])
     expect(wrongOf({ url: 'http://host/', api_secret: 's' })).toEqual(['http.api_key'])
+  })
+
+  it.each([
+    [
+      'email-notification-v1',
+      ['email.email_recipients'],
+      { email: { ...newNotification.email, email_recipients: ['a@b.example'] } },
+    ],
+    [
+      'slack-notification-v1',
+      ['slack.webhook_url'],
+      { slack: { ...newNotification.slack, webhook_url: 'https://a.example/' } },
+    ],
+    [
+      'teams-notification-v1',
+      ['teams.webhook_url'],
+      { teams: { ...newNotification.teams, webhook_url: 'https://a.example/' } },
+    ],
+    [
+      'pagerduty-notification-v2',
+      ['pagerduty.routing_key'],
+      { pagerduty: { ...newNotification.pagerduty, routing_key: 'k' } },
+    ],
+    [
+      'alertmanager-notification-v1',
+      ['alertmanager.url'],
+      { alertmanager: { ...newNotification.alertmanager, url: 'https://a.example/', labels: ['team=shop'] } },
+    ],
+  ])('of the type %s needs its own fields, and sends only those', (type, wrong, right) => {
+    const values = { ...newNotification, title: 'T', type }
+    const { error } = notificationSchema.safeParse(values)
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(wrong)
+    const { config } = notificationSchema.parse({ ...values, ...right })
+    expect(config.type).toBe(type)
+    // What is stored of it is shown again as it was.
+    const shown = { ...config, ...('basic_auth' in config && { basic_auth: { is_set: false } }) }
+    const again = notificationValues({ id: 'n', title: 'T', description: '', config: shown as never }) // of the wire
+    expect(notificationSchema.parse(again).config).toEqual(config)
   })
 })

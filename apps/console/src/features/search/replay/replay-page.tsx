@@ -42,7 +42,7 @@ export function ReplayEventPage() {
       replay={{
         query: messagesOfEvent(event),
         streams,
-        timeRange: { type: 'absolute', from: timerange_start, to: lastMoment(timerange_end) },
+        timeRange: { type: 'absolute', from: timerange_start, to: timerange_end },
         config: aggregationOf(definition.data),
       }}
     />
@@ -112,9 +112,4 @@ function NoEvent() {
 
 function aggregationOf(definition: EventDefinition | undefined): Replay['config'] {
   return definition?.config.type === 'aggregation-v1' ? definition.config : null
-}
-
-/** The end of a window is not in it, and that of a time range of a search is. */
-function lastMoment(end: string): string {
-  return new Date(Date.parse(end) - 1).toISOString()
 }

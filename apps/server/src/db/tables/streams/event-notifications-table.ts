@@ -2,7 +2,8 @@ export interface EventNotificationsTable {
   id: string
   title: string
   description: string
-  type: 'http-notification-v1'
+  /** Such as `http-notification-v1`. */
+  type: string
   /** JSON, with its secrets encrypted. */
   config: string
 }
