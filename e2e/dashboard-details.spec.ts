@@ -14,7 +14,7 @@ let page: Page
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser, product }) => {
-  place = await openWorkplace(product)
+  place = await openWorkplace(product, { permissions: ['eventdefinitions:create'] })
   await place.store(chartMessages())
   page = await (await browser.newContext({ viewport: { width: 1440, height: 1900 } })).newPage()
   // What a test leaves unsaved may be left.
