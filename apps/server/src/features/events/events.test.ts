@@ -403,3 +403,18 @@ it('are told by the notifications of their definition, with the messages behind 
   receiver.close()
   receiver.closeAllConnections()
 })
+
+it('are acknowledged a thousand at once, and left out of what is open however many they are', async () => {
+  const ids = Array.from({ length: 1_000 }, (_, at) => `01M8${String(at).padStart(22, '0')}`)
+  const { status, body } = await admin().call(events.acknowledge, { body: { event_ids: ids } })
+  expect([status, body.successfully_performed, body.failures.length]).toEqual([200, 0, 1_000])
+  const atMs = Date.now() - 60_000
+  for (const event_id of ids) {
+    const row = { event_id, event_at_ms: atMs, username: 'admin', note: '', at_ms: atMs }
+    await server.db.insertInto('event_acknowledgements').values(row).execute()
+  }
+  const filter = { alerts: 'include' as const, acknowledged: 'exclude' as const }
+  const { body: open } = await admin().call(events.search, { body: { filter } })
+  const { body: all } = await admin().call(events.search, { body: {} })
+  expect([open.total_events, all.total_events > 0]).toEqual([all.total_events, true])
+})
