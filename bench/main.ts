@@ -1,5 +1,6 @@
-// npm run bench -- ingest|steps|flood|processing|streams|extractors|outputs|threads|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
+// npm run bench -- ingest|steps|flood|processing|streams|extractors|outputs|alerts|threads|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
 import { parseArgs } from 'node:util'
+import { benchAlerts } from './alerts.ts'
 import { benchConsole } from './console/bench-console.ts'
 import { benchExport } from './export.ts'
 import { benchExtractors } from './extractors.ts'
@@ -28,6 +29,7 @@ const { values, positionals } = parseArgs({
     rate: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '30' },
     runs: { type: 'string' },
+    definitions: { type: 'string', default: '1000' },
     data: { type: 'string' },
     shape: { type: 'string', default: 'usual' },
   },
@@ -102,6 +104,12 @@ const benchmarks: Record<string, () => Promise<void>> = {
       messages: Number(values.messages ?? 300_000),
       fields: Number(values.fields),
       connections: Number(values.connections),
+    }),
+  alerts: () =>
+    benchAlerts({
+      definitions: Number(values.definitions),
+      rate: 200,
+      seconds: Number(values.seconds),
     }),
   memory: () => benchMemory({ seconds: Number(values.seconds) }),
 }
