@@ -165,6 +165,7 @@ const matrix: Record<string, Row> = {
   'GET /streams/{streamId}/rules/types': anybody,
   'GET /events/definitions/{definitionId}': viewers,
   'GET /events/definitions/{definitionId}/with-context': viewers,
+  'GET /events/definitions/{definitionId}/runs': viewers,
   'PUT /events/definitions/{definitionId}': managers,
   'DELETE /events/definitions/{definitionId}': owners,
   'PUT /events/definitions/{definitionId}/schedule': managers,

@@ -44,6 +44,7 @@ export {
   type EventDefinitionDraft,
   type EventDefinitionRequest,
   type EventFieldSpec,
+  type EventRun,
   eventConfig,
   eventDefinitionFields,
   eventDefinitions,

@@ -170,6 +170,18 @@ export const eventDefinitionDraft = z.strictObject({
   has_notifications: z.boolean().default(false),
 })
 
+/** What came of a look at windows. Not of the reference. */
+const run = z.object({
+  started_at: ts,
+  duration_ms: z.int(),
+  /** From the begin of the first window to the end of the last. */
+  timerange_from: ts,
+  timerange_to: ts,
+  windows: z.int(),
+  events: z.int(),
+  failure: z.string().nullable(),
+})
+
 const byId = z.object({ definitionId: z.string() })
 const path = '/events/definitions'
 /** Is it run as it is scheduled? */
@@ -219,6 +231,16 @@ export const eventDefinitions = {
       event_definition: eventDefinition,
       context: z.object({ scheduler: schedulerContext }),
     }),
+  }),
+  runs: defineRoute({
+    method: 'GET',
+    path: `${path}/{definitionId}/runs`,
+    area,
+    summary: 'The newest runs of an event definition: of a day, those that found nothing of an hour',
+    permission: 'eventdefinitions:read:{definitionId}',
+    params: byId,
+    query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    response: z.object({ runs: z.array(run) }),
   }),
   create: defineRoute({
     method: 'POST',
@@ -330,6 +352,7 @@ export type EventDefinitionRequest = z.output<typeof eventDefinitionRequest>
 export type EventDefinitionDraft = z.output<typeof eventDefinitionDraft>
 export type EventAggregation = z.output<typeof aggregation>
 export type EventFieldSpec = z.output<typeof fieldSpec>
+export type EventRun = z.output<typeof run>
 export type SchedulerContext = z.output<typeof schedulerContext>
 /** As stored. */
 export const eventConfig = config

@@ -31,6 +31,7 @@ import { auditedThings } from './0030-audited-things.ts'
 import { eventDefinitions } from './0031-event-definitions.ts'
 import { eventNotifications } from './0032-event-notifications.ts'
 import { eventAcknowledgements } from './0033-event-acknowledgements.ts'
+import { eventRuns } from './0034-event-runs.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0031-event-definitions', migration: eventDefinitions },
   { name: '0032-event-notifications', migration: eventNotifications },
   { name: '0033-event-acknowledgements', migration: eventAcknowledgements },
+  { name: '0034-event-runs', migration: eventRuns },
 ]

@@ -1,5 +1,9 @@
 import type { ArchivesTable } from './streams/archives-table.ts'
-import type { EventDefinitionsTable, EventSchedulesTable } from './streams/event-definitions-table.ts'
+import type {
+  EventDefinitionsTable,
+  EventRunsTable,
+  EventSchedulesTable,
+} from './streams/event-definitions-table.ts'
 import type {
   EventAcknowledgementsTable,
   EventDeliveriesTable,
@@ -72,6 +76,7 @@ export interface Tables {
   outputs: OutputsTable
   event_definitions: EventDefinitionsTable
   event_schedules: EventSchedulesTable
+  event_runs: EventRunsTable
   event_notifications: EventNotificationsTable
   event_deliveries: EventDeliveriesTable
   event_acknowledgements: EventAcknowledgementsTable

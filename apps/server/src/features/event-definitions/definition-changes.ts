@@ -27,6 +27,7 @@ export function createDefinitionChanges(db: Db, now: () => number) {
   return {
     create(actor: Actor, request: EventDefinitionRequest, isScheduled: boolean): Promise<DefinitionRecord> {
       requireStreamsOf(actor, request.config)
+      requireNotifications(actor, request, [])
       const wanted = sound(request)
       const nowMs = now()
       if (wanted.config.type !== 'aggregation-v1') {
@@ -54,6 +55,7 @@ export function createDefinitionChanges(db: Db, now: () => number) {
       return changes.change(actor, id, {
         async after(before, db) {
           if (wanted.config.type !== before.config.type) throw forbidden('Condition type not changeable')
+          requireNotifications(actor, request, before.notifications)
           const isOfSystem = before.scope !== 'DEFAULT'
           const kept = isOfSystem ? { config: before.config, isScheduled: true } : { isScheduled }
           const after = { ...before, ...wanted, ...kept, updatedAtMs: now() }
@@ -75,6 +77,17 @@ function sound(request: EventDefinitionRequest) {
   const read = readDefinition(request)
   if ('problems' in read) throw invalidMembers(read.problems)
   return read.wanted
+}
+
+/** Throws 403 for who names a notification they may not read; those that are named already stay. */
+function requireNotifications(
+  actor: Actor,
+  { notifications }: EventDefinitionRequest,
+  named: EventDefinitionRequest['notifications'],
+): void {
+  const known = new Set(named.map((each) => each.notification_id))
+  for (const { notification_id: id } of notifications)
+    if (!known.has(id)) requirePermission(actor, `eventnotifications:read:${id}`)
 }
 
 /** Throws 403 for who may not read what is looked through. */

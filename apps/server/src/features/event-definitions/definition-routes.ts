@@ -13,6 +13,7 @@ import { definitionAttributes, definitionPage } from './definition-page.ts'
 import { definitionRepo } from './definition-repo.ts'
 import { readDefinition } from './definition-request.ts'
 import { definitionWire, schedulerWire } from './definition-wire.ts'
+import { runRepo } from './run-repo.ts'
 import { scheduleRepo } from './schedule-repo.ts'
 
 interface DefinitionDependencies {
@@ -87,6 +88,11 @@ function registerReading(api: FastifyInstance, db: Db): void {
       event_definition: definitionWire(definition),
       context: { scheduler: told?.scheduler ?? schedulerWire(definition, { schedule: null, queued: 0 }) },
     }
+  })
+
+  mount(api, eventDefinitions.runs, async ({ params, query }) => {
+    await definitionById(db, params.definitionId)
+    return { runs: await runRepo(db).newest(params.definitionId, query.limit) }
   })
 
   mount(api, eventDefinitions.validate, async ({ body }) => {

@@ -1,7 +1,8 @@
-import { audit, eventDefinitions, grnOf, streams } from '@logline/contract'
+import { audit, eventDefinitions, eventNotifications, grnOf, streams } from '@logline/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases/each-database.ts'
 import { definitionBody, filterBody } from '../../testing/events/definition-bodies.ts'
+import { httpNotificationBody } from '../../testing/events/notification-bodies.ts'
 import { createShareSteps, type ShareSteps } from '../../testing/share-steps.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
 
@@ -284,5 +285,24 @@ describeOnEachDatabase('event definitions', (database) => {
       processor_types: ['aggregation-v1', 'system-notifications-v1'],
       aggregation_functions: expect.arrayContaining(['count', 'card', 'sumofsquares']),
     })
+  })
+
+  it('name only notifications that their maker may read; those that are named already stay', async () => {
+    const hook = (await admin().call(eventNotifications.create, { body: httpNotificationBody('Not theirs') }))
+      .body
+    const notifications = [{ notification_id: hook.id, notification_parameters: null }]
+    const { id: definitionId } = await create(definitionBody('Told by others', { notifications }))
+    const permissions = ['eventdefinitions:create', `eventdefinitions:edit:${definitionId}`, 'streams:read']
+    const maker = server.api.as(await server.seed.user({ permissions }))
+    const refused = await maker.call(eventDefinitions.create, {
+      body: definitionBody('Mine', { notifications }),
+    })
+    expect(refused.status).toBe(403)
+    const own = (await maker.call(eventDefinitions.create, { body: definitionBody('Mine') })).body
+    const named = { params: { definitionId: own.id }, body: definitionBody('Mine', { notifications }) }
+    expect((await maker.call(eventDefinitions.update, named)).status).toBe(403)
+    const body = definitionBody('Told by others, renamed', { notifications })
+    const kept = await maker.call(eventDefinitions.update, { params: { definitionId }, body })
+    expect([kept.status, kept.body.notifications]).toEqual([200, notifications])
   })
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Scheduler } from '../../jobs/index.ts'
 import type { DataPlane } from '../data-plane/index.ts'
+import { runRepo } from '../event-definitions/index.ts'
 import type { StatementQueue } from '../searches/index.ts'
 import { registerEventPreview } from './preview/preview-routes.ts'
 import { createEventRuns } from './runs/event-runs.ts'
@@ -38,5 +39,11 @@ export function registerEvents(
     everyMs: 1_000,
     runsOn: 'leader',
     run: (signal) => runs.turn(signal),
+  })
+  scheduler.periodic({
+    name: 'delete old runs of event definitions',
+    everyMs: 3_600_000,
+    runsOn: 'leader',
+    run: () => runRepo(db).removeOld(now()),
   })
 }

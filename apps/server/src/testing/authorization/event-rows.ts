@@ -6,6 +6,7 @@ export const eventRows: Record<string, Row> = {
   'GET /events/definitions': signedIn,
   'GET /events/definitions/{definitionId}': admins,
   'GET /events/definitions/{definitionId}/with-context': admins,
+  'GET /events/definitions/{definitionId}/runs': admins,
   'POST /events/definitions': admins,
   'PUT /events/definitions/{definitionId}': admins,
   'DELETE /events/definitions/{definitionId}': admins,

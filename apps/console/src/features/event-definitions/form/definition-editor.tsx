@@ -64,6 +64,7 @@ export function DefinitionEditor(props: DefinitionEditorProps) {
           current={current}
           isTold={count > 0}
           scheduler={scheduler}
+          definitionId={definition?.id ?? null}
           onChoose={goTo}
         />
         <div className={classes.form} data-scrolls onScroll={onScroll}>

@@ -1,9 +1,13 @@
-import type { SchedulerContext } from '@logline/contract'
+import { eventDefinitions, type SchedulerContext } from '@logline/contract'
 import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../api/query.ts'
 import { useTimeZone } from '../../../kit/current-user.tsx'
+import { countedText } from '../../../kit/number-text.ts'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
 import { type StepId, stepsOf } from '../model/definition-steps.ts'
 import { type DefinitionValues, problemsOf } from '../model/definition-values.ts'
+import { runLengthText } from '../model/run-length.ts'
 import { DefinitionWords } from './definition-words.tsx'
 import classes from './editor.module.css'
 
@@ -15,11 +19,21 @@ interface StepRailProps {
   /** Were the fields told what is wrong with them? Until then a step that is not filled in is open, not wrong. */
   isTold: boolean
   scheduler: SchedulerContext | null
+  /** Null: it is new. */
+  definitionId: string | null
   onChoose: (step: StepId) => void
 }
 
 /** The steps with what was entered, the definition as a sentence, and how it runs. */
-export function StepRail({ values, isOfSystem, current, isTold, scheduler, onChoose }: StepRailProps) {
+export function StepRail({
+  values,
+  isOfSystem,
+  current,
+  isTold,
+  scheduler,
+  definitionId,
+  onChoose,
+}: StepRailProps) {
   const wrong = problemsOf(values, isOfSystem).map(([path]) => path.split('.')[0] ?? path)
   return (
     <nav className={classes.rail} aria-label="Steps">
@@ -50,7 +64,7 @@ export function StepRail({ values, isOfSystem, current, isTold, scheduler, onCho
           <DefinitionWords values={values} />
         </section>
       )}
-      {scheduler && <Runs scheduler={scheduler} />}
+      {scheduler && definitionId !== null && <Runs scheduler={scheduler} definitionId={definitionId} />}
     </nav>
   )
 }
@@ -74,8 +88,10 @@ function Sign({ isWrong, isTold, isSummary }: { isWrong: boolean; isTold: boolea
   )
 }
 
-function Runs({ scheduler }: { scheduler: SchedulerContext }) {
+function Runs({ scheduler, definitionId }: { scheduler: SchedulerContext; definitionId: string }) {
   const zone = useTimeZone()
+  const { data } = useQuery(query(eventDefinitions.runs, { params: { definitionId }, query: { limit: 1 } }))
+  const last = data?.runs[0]
   const { next_time, triggered_at, failure } = scheduler
   return (
     <p className={classes.runs} data-failing={failure !== null || undefined}>
@@ -88,7 +104,11 @@ function Runs({ scheduler }: { scheduler: SchedulerContext }) {
       )}
       {triggered_at && (
         <>
-          Last run <Timestamp value={triggered_at} zone={zone} />.{' '}
+          Last run <Timestamp value={triggered_at} zone={zone} />
+          {last &&
+            last.failure === null &&
+            ` took ${runLengthText(last.duration_ms)}, ${countedText(last.events, 'event', 'events')}`}
+          .{' '}
         </>
       )}
       {failure !== null && <>It fails: {failure}</>}

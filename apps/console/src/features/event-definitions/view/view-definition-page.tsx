@@ -4,11 +4,13 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { query } from '../../../api/query.ts'
 import { Needs } from '../../../kit/needs.tsx'
 import { Page, PageSkeleton } from '../../../kit/page/page.tsx'
+import { Section } from '../../../kit/page/section.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { DefinitionSummary } from './definition-summary.tsx'
+import { Runs } from './runs.tsx'
 import classes from './summary.module.css'
 import { summaryOfStored } from './summary-facts.ts'
 
@@ -56,6 +58,11 @@ export function ViewDefinitionPage() {
       <Card className={classes.card ?? ''}>
         <DefinitionSummary summary={summaryOfStored(definition, context.scheduler)} />
       </Card>
+      {looksAtMessages && (
+        <Section title="Runs">
+          <Runs definitionId={definition.id} />
+        </Section>
+      )}
     </Page>
   )
 }

@@ -33,3 +33,17 @@ export interface EventSchedulesTable {
   failures: number
   failure: string | null
 }
+
+/** What came of a look at windows of a definition. */
+export interface EventRunsTable {
+  id: string
+  definition_id: string
+  started_at_ms: number
+  duration_ms: number
+  /** From the begin of the first window to the end of the last. */
+  from_ms: number
+  to_ms: number
+  windows: number
+  events: number
+  failure: string | null
+}

@@ -6,6 +6,7 @@ import { serviceUnavailable } from '../../../http/errors.ts'
 import { describeOnEachDatabase } from '../../../testing/databases/each-database.ts'
 import { definitionBody } from '../../../testing/events/definition-bodies.ts'
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts'
+import { runRepo } from '../../event-definitions/index.ts'
 import { createEventRuns } from './event-runs.ts'
 
 const minuteMs = 60_000
@@ -165,5 +166,38 @@ describeOnEachDatabase('runs of event definitions', (database) => {
     await server.db.updateTable('event_schedules').set(changed).where('definition_id', '=', id).execute()
     await running
     expect(await scheduleOf(id)).toMatchObject({ from_ms: 1, to_ms: 2 })
+  })
+
+  it('are kept with their windows, how long they took and what came of them, until they are old', async () => {
+    await clear()
+    const id = await create()
+    const { to_ms: firstMs } = await scheduleOf(id)
+    const { state, turn } = bench(firstMs + 2 * minuteMs)
+    const runs = async () =>
+      (await server.api.as('admin').call(eventDefinitions.runs, { params: { definitionId: id } })).body.runs
+    await turn()
+    state.failsWith = new EngineError('timeout', 'The search took too long.')
+    state.nowMs += minuteMs
+    state.untilMs = state.nowMs
+    await turn()
+    const [failed, first, ...others] = await runs()
+    expect(others).toEqual([])
+    expect(failed).toMatchObject({ windows: 1, events: 0, failure: 'The search took too long.' })
+    expect(first).toEqual({
+      started_at: new Date(firstMs + 2 * minuteMs).toISOString(),
+      duration_ms: 0,
+      timerange_from: new Date(firstMs - minuteMs).toISOString(),
+      timerange_to: new Date(firstMs + 2 * minuteMs).toISOString(),
+      windows: 3,
+      events: 3,
+      failure: null,
+    })
+    await runRepo(server.db).removeOld(state.nowMs + 86_400_000 - minuteMs / 2)
+    expect((await runs()).map(({ events }) => events)).toEqual([0])
+    // One that is deleted while it is looked at is no failure of the others.
+    state.failsWith = null
+    state.nowMs += 5_000
+    await server.api.as('admin').call(eventDefinitions.remove, { params: { definitionId: id } })
+    await turn()
   })
 })

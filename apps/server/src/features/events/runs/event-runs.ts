@@ -5,6 +5,7 @@ import { type Db, inTransaction } from '../../../db/index.ts'
 import { badRequest, HttpError } from '../../../http/errors.ts'
 import {
   type AggregationRecord,
+  runRepo,
   type Schedule,
   scheduledDefinition,
   scheduleRepo,
@@ -80,15 +81,16 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
     const definition = await scheduledDefinition(db, schedule.definitionId)
     if (!definition) return
     const due = dueWindows(schedule, definition, turn.untilMs)
+    const startedAtMs = now()
     let events: readonly EventRecord[]
     try {
       events = await run(definition, due, turn)
     } catch (error) {
       if (turn.signal.aborted) return
-      await fail(schedule, definition, error)
+      await fail(schedule, definition, { error, due, startedAtMs })
       return
     }
-    await goOn(schedule, definition, { due, events })
+    await goOn(schedule, definition, { due, events, startedAtMs })
   }
 
   async function run(
@@ -115,19 +117,27 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
   async function goOn(
     schedule: Schedule,
     definition: AggregationRecord,
-    { due, events }: { due: DueWindows; events: readonly EventRecord[] },
+    { due, events, startedAtMs }: { due: DueWindows; events: readonly EventRecord[]; startedAtMs: number },
   ): Promise<void> {
     const { config, id } = definition
     const toMs = schedule.toMs + due.count * config.execute_every_ms
     const next = { ...schedule, fromMs: toMs - config.search_within_ms, toMs, nextAtMs: toMs }
     await inTransaction(db, async (db) => {
+      // It may have been deleted meanwhile.
+      if (!(await scheduledDefinition(db, id))) return
       await scheduleRepo(db).advance(schedule, { ...next, triggeredAtMs: now(), failures: 0, failure: null })
       await queueDeliveries(db, definition, events.map(toldOf), now())
+      await runRepo(db).add(runOf(definition, { due, startedAtMs, events: events.length, failure: null }))
     })
     if (schedule.failures >= toldAfter) await fixNotification(db, { type: 'search_error', key: id })
   }
 
-  async function fail(schedule: Schedule, { id, title }: AggregationRecord, error: unknown): Promise<void> {
+  async function fail(
+    schedule: Schedule,
+    definition: AggregationRecord,
+    { error, due, startedAtMs }: { error: unknown; due: DueWindows; startedAtMs: number },
+  ): Promise<void> {
+    const { id, title } = definition
     const isExpected =
       error instanceof EngineError || error instanceof HttpError || error instanceof TooManyEvents
     const failure = isExpected ? error.message : 'An unexpected error, which the log of the server tells.'
@@ -137,6 +147,8 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
       `The event definition "${title}" failed`,
     )
     await scheduleRepo(db).advance(schedule, { ...schedule, nextAtMs: now() + retryMs, failures, failure })
+    if (!(await scheduledDefinition(db, id))) return
+    await runRepo(db).add(runOf(definition, { due, startedAtMs, events: 0, failure }))
     if (failures !== toldAfter) return
     const details = { title: `The event definition "${title}" fails`, description: failure }
     const { nodeId } = node
@@ -148,6 +160,25 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
     const events = await run(definition, due, { store: messageStore(), signal })
     await inTransaction(db, (db) => queueDeliveries(db, definition, events.map(toldOf), now()))
   }
+
+  const runOf = (
+    { id, config }: AggregationRecord,
+    {
+      due,
+      startedAtMs,
+      events,
+      failure,
+    }: { due: DueWindows; startedAtMs: number; events: number; failure: string | null },
+  ) => ({
+    definition_id: id,
+    started_at_ms: startedAtMs,
+    duration_ms: now() - startedAtMs,
+    from_ms: due.fromMs,
+    to_ms: due.toMs + (due.count - 1) * config.execute_every_ms,
+    windows: due.count,
+    events,
+    failure,
+  })
 
   const toldOf = (event: EventRecord) => ({ event: eventWire(event, node.hostname), atMs: event.timestampMs })
 
