@@ -201,6 +201,8 @@ test('events are acknowledged with a word, by keys, and narrowed to what is open
     await page.goto(`${place.url}/alerts`)
     await expect(row(page, title)).toHaveCount(3, { timeout: 2_000 })
   }).toPass()
+  const alerts = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Alerts' })
+  await expect(alerts.getByRole('img', { name: '3 open alerts' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog', { name: 'Acknowledge event' })
@@ -222,6 +224,7 @@ test('events are acknowledged with a word, by keys, and narrowed to what is open
     .getByRole('button', { name: 'Acknowledge' })
     .click()
   await expect(page.getByText('No Alerts exist.')).toBeVisible()
+  await expect(alerts.getByRole('img')).toHaveCount(0)
 })
 
 test('definitions are disabled, copied and deleted from their list', async ({ page, product }) => {
