@@ -21,6 +21,7 @@ import { registerEntityLists } from './features/entity-lists/index.ts'
 import { registerEventDefinitions } from './features/event-definitions/index.ts'
 import { registerEventDeliveries } from './features/event-deliveries/index.ts'
 import { registerEventNotifications } from './features/event-notifications/index.ts'
+import { registerEventSilences } from './features/event-silences/index.ts'
 import { registerEvents } from './features/events/index.ts'
 import { registerExplanations } from './features/explanations/index.ts'
 import { registerExport } from './features/export/index.ts'
@@ -252,6 +253,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     const told = { ...dependencies, consoleUrl: dependencies.externalUri }
     registerEventNotifications(api, told)
     registerEventDeliveries(api, { ...told, scheduler })
+    registerEventSilences(api, { ...dependencies, scheduler })
     const users = extractorPatterns(dependencies.db, dependencies.dataPlane)
     registerGrok(api, { ...dependencies, trials, users })
     registerTools(api, { ...dependencies, trials })

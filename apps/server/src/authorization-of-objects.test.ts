@@ -84,6 +84,8 @@ const ownerless: Readonly<Record<string, string>> = {
   index: 'Messages are found by the streams they are in: see features/messages.',
   messageId: 'Messages are found by the streams they are in: see features/messages.',
   eventId: 'Events are found by the streams they come from: see features/events.',
+  silenceId:
+    'Silences are changed by who may change the event definitions they name: see features/event-silences.',
   failureId: 'Failures are found by the stream they are in: see features/failures.',
   notificationType: 'What somebody should look at is the installation’s.',
   notificationKey: 'What somebody should look at is the installation’s.',

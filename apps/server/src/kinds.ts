@@ -6,6 +6,7 @@ import { messageDeletionKind } from './features/deletions/index.ts'
 import { demoKind } from './features/demo/index.ts'
 import { eventDefinitionKind } from './features/event-definitions/index.ts'
 import { eventNotificationKind } from './features/event-notifications/index.ts'
+import { eventSilenceKind } from './features/event-silences/index.ts'
 import { extractorKind } from './features/extractors/index.ts'
 import { failureKind } from './features/failures/index.ts'
 import { grokKind } from './features/grok/index.ts'
@@ -61,4 +62,5 @@ export const kinds = createKinds([
   demoKind,
   eventDefinitionKind,
   eventNotificationKind,
+  eventSilenceKind,
 ])

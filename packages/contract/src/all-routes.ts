@@ -7,6 +7,7 @@ import { startPage } from './entities/start-page.ts'
 import { eventDefinitions } from './events/event-definitions.ts'
 import { eventNotifications } from './events/event-notifications.ts'
 import { eventPreviews } from './events/event-preview.ts'
+import { eventSilences } from './events/event-silences.ts'
 import { events } from './events/events.ts'
 import { extractors } from './inputs/extractors.ts'
 import { grok } from './inputs/grok.ts'
@@ -137,6 +138,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(eventDefinitions),
   ...Object.values(eventPreviews),
   ...Object.values(eventNotifications),
+  ...Object.values(eventSilences),
   ...Object.values(events),
   ...Object.values(audit),
   ...Object.values(apiDocs),

@@ -64,6 +64,7 @@ export {
   plainNotificationConfig,
 } from './events/event-notifications.ts'
 export { type EventPreview, type EventPreviewRequest, eventPreviews } from './events/event-preview.ts'
+export { type EventSilence, type EventSilenceRequest, eventSilences } from './events/event-silences.ts'
 export {
   type Event,
   type EventElement,

@@ -170,8 +170,8 @@ const delivery = z.object({
   event_definition_id: z.string(),
   /** What the event says. */
   message: z.string(),
-  /** `suppressed`: within the grace period of another one about the same key. */
-  state: z.enum(['waiting', 'sent', 'failed', 'suppressed']),
+  /** `suppressed`: within the grace period of another one about the same key; `silenced`: nobody was to be told. */
+  state: z.enum(['waiting', 'sent', 'failed', 'suppressed', 'silenced']),
   attempts: z.int(),
   /** Null for one that waits no longer. */
   next_attempt_at: ts.nullable(),

@@ -32,6 +32,7 @@ import { eventDefinitions } from './0031-event-definitions.ts'
 import { eventNotifications } from './0032-event-notifications.ts'
 import { eventAcknowledgements } from './0033-event-acknowledgements.ts'
 import { eventRuns } from './0034-event-runs.ts'
+import { eventSilences } from './0035-event-silences.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0032-event-notifications', migration: eventNotifications },
   { name: '0033-event-acknowledgements', migration: eventAcknowledgements },
   { name: '0034-event-runs', migration: eventRuns },
+  { name: '0035-event-silences', migration: eventSilences },
 ]

@@ -8,6 +8,7 @@ import type {
   EventAcknowledgementsTable,
   EventDeliveriesTable,
   EventNotificationsTable,
+  EventSilencesTable,
 } from './streams/event-notifications-table.ts'
 import type { ExtractorsTable } from './streams/extractors-table.ts'
 import type { FailureReplaysTable } from './streams/failure-replays-table.ts'
@@ -80,6 +81,7 @@ export interface Tables {
   event_notifications: EventNotificationsTable
   event_deliveries: EventDeliveriesTable
   event_acknowledgements: EventAcknowledgementsTable
+  event_silences: EventSilencesTable
   stream_outputs: StreamOutputsTable
   grants: GrantsTable
   inputs: InputsTable

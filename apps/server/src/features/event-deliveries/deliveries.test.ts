@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Event, eventDefinitions, eventNotifications, toTs, urlWhitelist } from '@logline/contract'
+import {
+  type Event,
+  eventDefinitions,
+  eventNotifications,
+  eventSilences,
+  toTs,
+  urlWhitelist,
+} from '@logline/contract'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { loadSecretBox } from '../../db/index.ts'
@@ -108,6 +115,32 @@ describeOnEachDatabase('deliveries of events', (database) => {
 
   const statesOf = async (notificationId: string) =>
     (await admin().call(eventNotifications.deliveries, { params: { notificationId } })).body.deliveries
+
+  it('tell nobody while a silence holds, and only of what it is about', async () => {
+    const notificationId = await notify('/silenced')
+    const definitionId = await define([notificationId])
+    const { state, queue, turn } = await bench()
+    const isoOf = (ms: number) => new Date(ms).toISOString()
+    const silence = {
+      title: 'Maintenance',
+      event_definitions: ['x'],
+      key: 'gw-*',
+      starts_at: isoOf(state.nowMs),
+      ends_at: isoOf(state.nowMs + 60_000),
+    }
+    expect((await admin().call(eventSilences.create, { body: silence })).status).toBe(200)
+    await queue(definitionId, eventOf('S1', 1_000, 'gw-1'), eventOf('S2', 2_000, 'shop'))
+    await turn()
+    state.nowMs += 60_000
+    await queue(definitionId, eventOf('S3', 3_000, 'gw-1'))
+    await turn()
+    expect(received.filter((each) => each.startsWith('/silenced'))).toEqual(['/silenced S2', '/silenced S3'])
+    expect((await statesOf(notificationId)).toReversed()).toMatchObject([
+      { event_id: 'S1', state: 'silenced', error: 'Silenced: Maintenance' },
+      { event_id: 'S2', state: 'sent' },
+      { event_id: 'S3', state: 'sent' },
+    ])
+  })
 
   it('tell each event once by each notification, in order, however often it is queued', async () => {
     const [first, second] = [await notify('/a'), await notify('/b')]

@@ -10,6 +10,7 @@ import {
   type SendParts,
   sendEvent,
 } from '../event-notifications/index.ts'
+import { silenceOf } from '../event-silences/index.ts'
 import { fixNotification, raiseNotification } from '../notifications/index.ts'
 import { backlogOf } from './backlog.ts'
 import { deliveryRepo } from './delivery-repo.ts'
@@ -94,7 +95,15 @@ async function send(
     await deliveryRepo(db).end(delivery.id, { ...ended, state: 'suppressed', error: null })
     return true
   }
-  const outcome = await attempt(dependencies, { delivery, notification, definition }, signal)
+  // as: an event of the wire has been stored
+  const event = JSON.parse(delivery.event) as Event
+  const silence = await silenceOf(db, event, now())
+  if (silence) {
+    const error = `Silenced: ${silence.title}`
+    await deliveryRepo(db).end(delivery.id, { ...ended, state: 'silenced', error })
+    return true
+  }
+  const outcome = await attempt(dependencies, { delivery, event, notification, definition }, signal)
   if (signal.aborted && outcome.kind !== 'sent') {
     await deliveryRepo(db).putOff(delivery.id, {
       attempts: delivery.attempts,
@@ -123,18 +132,17 @@ async function send(
 
 interface Attempt {
   delivery: Delivery
+  event: Event
   notification: EventNotificationRecord
   definition: DefinitionRecord
 }
 
 async function attempt(
   dependencies: DeliveryDependencies,
-  { delivery, notification, definition }: Attempt,
+  { delivery, event, notification, definition }: Attempt,
   signal: AbortSignal,
 ): ReturnType<typeof sendEvent> {
   const { db, messageStore } = dependencies
-  // as: an event of the wire has been stored
-  const event = JSON.parse(delivery.event) as Event
   try {
     const { backlogSize } = definition
     const backlog =

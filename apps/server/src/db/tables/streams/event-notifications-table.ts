@@ -19,7 +19,7 @@ export interface EventDeliveriesTable {
   event_at_ms: number
   /** JSON, as on the wire. */
   event: string
-  state: 'waiting' | 'sent' | 'failed' | 'suppressed'
+  state: 'waiting' | 'sent' | 'failed' | 'suppressed' | 'silenced'
   attempts: number
   /** When it is tried next, while it waits. */
   next_at_ms: number
@@ -37,4 +37,18 @@ export interface EventAcknowledgementsTable {
   /** Empty for none. */
   note: string
   at_ms: number
+}
+
+/** Events that nobody is told of for a time. */
+export interface EventSilencesTable {
+  id: string
+  title: string
+  /** JSON: ids, empty for all. */
+  definition_ids: string
+  key_pattern: string
+  max_priority: number
+  starts_at_ms: number
+  ends_at_ms: number
+  created_by: string
+  created_at_ms: number
 }
