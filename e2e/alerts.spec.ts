@@ -211,6 +211,11 @@ test('events are acknowledged with a word, by keys, and narrowed to what is open
   await expect(page.getByText('Acknowledged', { exact: true })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Looking after it')).toBeVisible()
+  await page.getByRole('button', { name: 'Silence', exact: true }).click()
+  const silence = page.getByRole('dialog', { name: 'Create silence' })
+  await expect(silence.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+  await silence.getByRole('button', { name: 'Create silence' }).click()
+  await expect(page.getByText(`Silence "${title}" was created`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Filter by State' }).click()
   await page.getByLabel('Open', { exact: true }).check()
@@ -225,6 +230,12 @@ test('events are acknowledged with a word, by keys, and narrowed to what is open
     .click()
   await expect(page.getByText('No Alerts exist.')).toBeVisible()
   await expect(alerts.getByRole('img')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Silences' }).click()
+  await expect(row(page, title).first()).toContainText('silent')
+  expect(await graveProblemsInBothThemes(page)).toEqual([])
+  await row(page, title).first().getByRole('button', { name: 'End' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End silence' }).click()
+  await expect(page.getByText('Nothing is silenced')).toBeVisible()
 })
 
 test('definitions are disabled, copied and deleted from their list', async ({ page, product }) => {

@@ -76,6 +76,7 @@ it('keeps every address of the console', () => {
       "eventDefinitions": "/alerts/definitions",
       "eventNotification": "/alerts/notifications/5f",
       "eventNotifications": "/alerts/notifications",
+      "eventSilences": "/alerts/silences",
       "exportExtractors": "/system/inputs/i/extractors/export",
       "extractors": "/system/inputs/i/extractors",
       "failedMessages": "/search?q=&rangetype=relative&relative=0&streams=000000000000000000000004",

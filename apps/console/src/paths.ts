@@ -24,6 +24,7 @@ export const paths = {
     withQuery(`${path('alerts', 'definitions', id)}/edit`, query),
   /** What the definition looks at, searched. */
   replayDefinition: (id: string) => `${path('alerts', 'definitions', id)}/replay-search`,
+  eventSilences: () => '/alerts/silences',
   eventNotifications: () => '/alerts/notifications',
   createEventNotification: () => '/alerts/notifications/new',
   eventNotification: (id: string) => path('alerts', 'notifications', id),

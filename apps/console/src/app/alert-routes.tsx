@@ -18,6 +18,13 @@ const eventPages = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/alerts/silences',
+    component: lazyComponent(
+      async () => (await import('../features/alerts/silences/silences-page.tsx')).SilencesPage,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/alerts/$eventId/replay-search',
     validateSearch: searchUrlOf,
     component: lazyComponent(

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts'
 import { PageTabs } from '../page/page-tabs.tsx'
 
-type AlertTab = 'events' | 'definitions' | 'notifications'
+type AlertTab = 'events' | 'definitions' | 'notifications' | 'silences'
 
 /** The way between what was found, what looks for it, and who is told. */
 export function AlertTabs({ current }: { current: AlertTab | null }) {
@@ -12,6 +12,7 @@ export function AlertTabs({ current }: { current: AlertTab | null }) {
         { caption: 'Alerts & Events', to: paths.alerts(), isCurrent: current === 'events' },
         { caption: 'Event Definitions', to: paths.eventDefinitions(), isCurrent: current === 'definitions' },
         { caption: 'Notifications', to: paths.eventNotifications(), isCurrent: current === 'notifications' },
+        { caption: 'Silences', to: paths.eventSilences(), isCurrent: current === 'silences' },
       ]}
     />
   )

@@ -25,13 +25,16 @@ interface EventDetailsProps {
   streamTitles: Record<string, { title: string }>
   onReplay: () => void
   onAcknowledge: () => void
+  onSilence: () => void
 }
 
 /** What made an event, in words and as a chart, what can be done about it, and its facts. */
 export function EventDetails(props: EventDetailsProps) {
-  const { element, definitionTitle, streamTitles, onReplay, onAcknowledge } = props
+  const { element, definitionTitle, streamTitles, onReplay, onAcknowledge, onSilence } = props
   const { event, acknowledgement } = element
-  const mayRead = useIsPermitted()(`eventdefinitions:read:${event.event_definition_id}`)
+  const isPermitted = useIsPermitted()
+  const mayRead = isPermitted(`eventdefinitions:read:${event.event_definition_id}`)
+  const maySilence = isPermitted(`eventdefinitions:edit:${event.event_definition_id}`)
   const { data: definition } = useQuery({
     ...query(eventDefinitions.get, { params: { definitionId: event.event_definition_id } }),
     enabled: mayRead && definitionTitle !== null,
@@ -59,6 +62,11 @@ export function EventDetails(props: EventDetailsProps) {
           ) : (
             <Button icon={<IconCheck size={15} stroke={1.75} />} onClick={onAcknowledge}>
               Acknowledge
+            </Button>
+          )}
+          {event.alert && maySilence && (
+            <Button variant="quiet" onClick={onSilence}>
+              Silence
             </Button>
           )}
         </div>

@@ -20,6 +20,8 @@ import { AcknowledgeDialog } from '../details/acknowledge-dialog.tsx'
 import { EventDetails } from '../details/event-details.tsx'
 import type { AlertsParams } from '../model/alerts-url.ts'
 import { useAlerts, useAlertsParams } from '../model/use-alerts.ts'
+import { SilenceDialog } from '../silences/silence-dialog.tsx'
+import { newSilence } from '../silences/silence-form.ts'
 import classes from './alerts.module.css'
 import { AlertsToolbar } from './alerts-toolbar.tsx'
 import { EventsTable } from './events-table.tsx'
@@ -74,6 +76,7 @@ function FoundEvents({ found, params, isStale, onChange }: FoundEventsProps) {
   const [openId, setOpenId] = useState<string | null>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [noted, setNoted] = useState<readonly EventElement[] | null>(null)
+  const [silenced, setSilenced] = useState<EventElement | null>(null)
   const router = useRouter()
   const at = elements.findIndex(({ event }) => event.id === activeId)
   const active = elements[at] ?? null
@@ -120,6 +123,7 @@ function FoundEvents({ found, params, isStale, onChange }: FoundEventsProps) {
             streamTitles={context.streams}
             onReplay={() => replay(element)}
             onAcknowledge={() => setNoted([element])}
+            onSilence={() => setSilenced(element)}
           />
         )}
       />
@@ -147,6 +151,18 @@ function FoundEvents({ found, params, isStale, onChange }: FoundEventsProps) {
         />
       </div>
       {active && <OpenKey onOpen={() => setOpenId(openId === activeId ? null : activeId)} />}
+      {silenced && (
+        <SilenceDialog
+          silence={null}
+          initialValues={{
+            ...newSilence,
+            title: silenced.event.message,
+            event_definitions: [silenced.event.event_definition_id],
+            key: silenced.event.key,
+          }}
+          onClose={() => setSilenced(null)}
+        />
+      )}
       {noted && (
         <AcknowledgeDialog
           elements={noted}

@@ -18,6 +18,7 @@ const states: Record<EventDelivery['state'], { text: string; tone: BadgeTone }> 
   sent: { text: 'sent', tone: 'ok' },
   failed: { text: 'failed', tone: 'danger' },
   suppressed: { text: 'grace period', tone: 'neutral' },
+  silenced: { text: 'silenced', tone: 'neutral' },
 }
 
 /** What was sent by a notification, waits to be sent or failed, the newest first; of the last week. */
