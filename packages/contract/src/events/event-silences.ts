@@ -49,6 +49,15 @@ export const eventSilences = {
     permission: 'authenticated',
     response: z.object({ silences: z.array(silence) }),
   }),
+  get: defineRoute({
+    method: 'GET',
+    path: `${path}/{silenceId}`,
+    area,
+    summary: 'A silence, about a definition the caller may read',
+    permission: 'authenticated',
+    params: byId,
+    response: silence,
+  }),
   create: defineRoute({
     method: 'POST',
     path,

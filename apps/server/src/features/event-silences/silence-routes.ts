@@ -3,7 +3,7 @@ import { parseInstant } from '@logline/time'
 import type { FastifyInstance } from 'fastify'
 import { type Db, newObjectId } from '../../db/index.ts'
 import { type Actor, isPermitted, requirePermission } from '../../http/actor.ts'
-import { invalidMembers } from '../../http/errors.ts'
+import { invalidMembers, notFound } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { createChanges } from '../changes/index.ts'
 import type { SilenceRecord } from './silence.ts'
@@ -20,14 +20,14 @@ export function registerSilenceRoutes(api: FastifyInstance, db: Db, now: () => n
 
   mount(api, eventSilences.list, async ({ actor }) => {
     const all = await silenceRepo(db).endingAfter(now() - keptMs)
-    const mayRead = (id: string) => isPermitted(actor, `eventdefinitions:read:${id}`)
-    const shown = all.filter(({ definitionIds }) => definitionIds.length === 0 || definitionIds.some(mayRead))
-    // Of the others nobody learns by it that they are there.
-    return {
-      silences: shown.map((silence) =>
-        silenceWire({ ...silence, definitionIds: silence.definitionIds.filter(mayRead) }),
-      ),
-    }
+    return { silences: all.flatMap((silence) => readableSilence(actor, silence) ?? []) }
+  })
+
+  mount(api, eventSilences.get, async ({ params, actor }) => {
+    const silence = await silenceRepo(db).byId(params.silenceId)
+    const readable = silence && readableSilence(actor, silence)
+    if (!readable) throw notFound(eventSilenceKind.missing(params.silenceId))
+    return readable
   })
 
   mount(api, eventSilences.create, async ({ body, actor }) => {
@@ -54,6 +54,14 @@ export function registerSilenceRoutes(api: FastifyInstance, db: Db, now: () => n
       check: ({ definitionIds }) => requireDefinitions(actor, definitionIds),
     })
   })
+}
+
+/** With the definitions that the actor may read; null for one about others only, of which nobody learns that it is there. */
+function readableSilence(actor: Actor, silence: SilenceRecord): EventSilence | null {
+  const { definitionIds } = silence
+  const readable = definitionIds.filter((id) => isPermitted(actor, `eventdefinitions:read:${id}`))
+  if (definitionIds.length > 0 && readable.length === 0) return null
+  return silenceWire({ ...silence, definitionIds: readable })
 }
 
 /** Throws 403 for who may not change what is silenced. */

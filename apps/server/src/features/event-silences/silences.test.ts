@@ -87,6 +87,8 @@ describeOnEachDatabase('silences', (database) => {
     expect((await editor.call(eventSilences.remove, { params })).status).toBe(403)
     const { silences } = (await editor.call(eventSilences.list)).body
     expect(silences.find(({ title }) => title === 'Both')?.event_definitions).toEqual([mine])
+    const read = async (client: typeof editor) => (await client.call(eventSilences.get, { params })).status
+    expect([await read(editor), await read(server.api.as(await server.seed.user()))]).toEqual([200, 404])
     expect(await listed(server.api.as(await server.seed.user()))).toEqual([])
   })
 

@@ -31,6 +31,7 @@ export const eventRows: Record<string, Row> = {
   'PUT /events/definitions/{definitionId}/clear-notification-queue': admins,
   'POST /events/definitions/{definitionId}/execute': admins,
   'GET /events/silences': signedIn,
+  'GET /events/silences/{silenceId}': signedIn,
   'POST /events/silences': signedIn,
   'PUT /events/silences/{silenceId}': signedIn,
   'DELETE /events/silences/{silenceId}': signedIn,

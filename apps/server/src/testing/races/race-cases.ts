@@ -4,6 +4,7 @@ import {
   decorators,
   eventDefinitions,
   eventNotifications,
+  eventSilences,
   extractors,
   grok,
   type IndexSet,
@@ -65,6 +66,7 @@ export async function raceCases(server: TestServer): Promise<readonly RaceCase[]
     ...(await peopleCases(server)),
     decoratorCase(api),
     grokCase(api),
+    eventSilenceCase(api),
     eventNotificationCase(api),
     backendCase(api),
     oidcProviderCase(api),
@@ -141,6 +143,20 @@ function eventNotificationCase(api: ApiClient): RaceCase {
     ],
     updated: { title: 'newer' },
     remove: (id) => api.call(eventNotifications.remove, params(id)),
+  }
+}
+
+function eventSilenceCase(api: ApiClient): RaceCase {
+  const params = (silenceId: string) => ({ params: { silenceId } })
+  const endsAt = new Date(Date.now() + 3_600_000).toISOString()
+  const body = { title: 'newer', ends_at: endsAt, key: 'a*' }
+  return {
+    kind: 'event_silence',
+    make: async (title) => (await api.call(eventSilences.create, { body: { ...body, title } })).body.id,
+    read: (id) => api.call(eventSilences.get, params(id)),
+    updates: [(id) => api.call(eventSilences.update, { ...params(id), body })],
+    updated: { title: 'newer' },
+    remove: (id) => api.call(eventSilences.remove, params(id)),
   }
 }
 
