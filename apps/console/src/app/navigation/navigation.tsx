@@ -1,5 +1,6 @@
 import { IconChevronDown, IconHome } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useState } from 'react'
 import { AppLink } from '../../kit/app-link.tsx'
 import { useHolds } from '../../kit/current-user.tsx'
 import { paths } from '../../paths.ts'
@@ -34,6 +35,7 @@ export function Navigation() {
             aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
           >
             {entry.caption}
+            {entry.to === paths.alerts() && <LaterOpenAlerts />}
           </AppLink>
         ))}
         {system.length > 0 && <SystemMenu entries={system} pathname={pathname} />}
@@ -48,6 +50,22 @@ export function Navigation() {
       </div>
     </header>
   )
+}
+
+/** Comes once the frame is there. Should it never come, there is no number. */
+function LaterOpenAlerts() {
+  const [loaded, setLoaded] = useState<{ OpenAlerts: ComponentType } | null>(null)
+  useEffect(() => {
+    let isShown = true
+    import('../../features/alerts/badge/open-alerts.tsx').then(
+      ({ OpenAlerts }) => isShown && setLoaded({ OpenAlerts }),
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  return loaded && <loaded.OpenAlerts />
 }
 
 function SystemMenu({ entries, pathname }: { entries: NavigationEntry[]; pathname: string }) {
