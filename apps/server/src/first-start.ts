@@ -1,5 +1,6 @@
 import type { Db } from './db/index.ts'
 import { ensureClusterConfigs } from './features/cluster-config/index.ts'
+import { ensureSystemDefinition } from './features/event-definitions/index.ts'
 import { ensureGrokPatterns } from './features/grok/index.ts'
 import { createDefaultIndexSet } from './features/index-sets/index.ts'
 import { createDefaultInputs } from './features/inputs/index.ts'
@@ -23,6 +24,7 @@ export async function ensureEssentials(db: Db, wishes: Wishes): Promise<{ isFirs
   await ensureSidecarUser(db)
   const isFirstStart = await createDefaultIndexSet(db, nowMs)
   await createWellKnownStreams(db, nowMs)
+  await ensureSystemDefinition(db, nowMs)
   await createDefaultInputs(db, {
     bindAddress: wishes.inputsHost,
     isWanted: wishes.hasDefaultInputs,

@@ -185,6 +185,7 @@ export type {
 } from './search/search-time-ranges.ts'
 export type {
   BackendQuery,
+  EventsSearchType,
   Filter,
   MessagesSearchType,
   PivotBucket,

@@ -231,6 +231,7 @@ function firstProblem(problems: unknown): string {
 }
 
 export type MessagesSearchType = z.output<typeof messagesSearchType>
+export type EventsSearchType = z.output<typeof eventsSearchType>
 export type PivotSearchType = z.output<typeof pivotSearchType>
 export type SearchType = z.output<typeof searchType>
 export type PivotBucket = NonNullable<PivotSearchType['row_groups']>[number]

@@ -33,6 +33,7 @@ import { eventNotifications } from './0032-event-notifications.ts'
 import { eventAcknowledgements } from './0033-event-acknowledgements.ts'
 import { eventRuns } from './0034-event-runs.ts'
 import { eventSilences } from './0035-event-silences.ts'
+import { notificationEvents } from './0036-notification-events.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0033-event-acknowledgements', migration: eventAcknowledgements },
   { name: '0034-event-runs', migration: eventRuns },
   { name: '0035-event-silences', migration: eventSilences },
+  { name: '0036-notification-events', migration: notificationEvents },
 ]

@@ -27,7 +27,7 @@ import type { AuditedThingsTable } from './system/audited-things-table.ts'
 import type { ClusterConfigsTable } from './system/cluster-configs-table.ts'
 import type { JobQueueTable, JobsTable } from './system/jobs-table.ts'
 import type { KindLocksTable } from './system/kind-locks-table.ts'
-import type { NotificationsTable } from './system/notifications-table.ts'
+import type { NotificationEventsTable, NotificationsTable } from './system/notifications-table.ts'
 import type { SettingsTable } from './system/settings-table.ts'
 import type { TelemetrySettingsTable } from './system/telemetry-settings-table.ts'
 import type { AuthenticationServicesTable } from './users/authentication-services-table.ts'
@@ -100,6 +100,7 @@ export interface Tables {
   favorites: FavoritesTable
   entity_list_preferences: EntityListPreferencesTable
   notifications: NotificationsTable
+  notification_events: NotificationEventsTable
   jobs: JobsTable
   job_queue: JobQueueTable
   failure_replays: FailureReplaysTable

@@ -30,7 +30,7 @@ export function definitionWire(
 }
 
 /** Where its events are kept. */
-function eventsStreamOf({ scope }: Pick<DefinitionRecord, 'scope'>): string {
+export function eventsStreamOf({ scope }: Pick<DefinitionRecord, 'scope'>): string {
   return scope === 'SYSTEM_NOTIFICATION_EVENT' ? systemEventsStreamId : eventsStreamId
 }
 

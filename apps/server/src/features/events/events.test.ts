@@ -5,6 +5,7 @@ import {
   eventDefinitions,
   eventNotifications,
   events,
+  searches,
   universalSearch,
   urlWhitelist,
 } from '@logline/contract'
@@ -256,7 +257,7 @@ it('are found by what they are, and only by who may read all the streams they co
   ])
   expect(found).toMatchObject({
     total_events: 3,
-    used_indices: ['logline_0'],
+    used_indices: ['gl-events_0'],
     parameters: { page: 1, per_page: 10, sort_by: 'priority', sort_direction: 'desc' },
     context: {
       event_definitions: { [inA]: { id: inA, title: 'No doors', description: '' } },
@@ -293,6 +294,34 @@ it('are found by what they are, and only by who may read all the streams they co
       timerange: { type: 'absolute', from: '2020-01-01T00:00:00Z', to: '2020-01-02T00:00:00Z' },
     }),
   ).toEqual([])
+
+  // A search draws those that come from no other streams than its own.
+  const annotations = async (streamIds: readonly string[], query = '') => {
+    const filters = streamIds.map((id) => ({ type: 'stream', id }))
+    const search_types = [{ type: 'events' as const, id: 'e', name: 'events' }]
+    const filter = { type: 'or', filters }
+    const timerange = { type: 'relative' as const, range: 0 }
+    const queries = [{ id: 'q', query: { query_string: query }, timerange, filter, search_types }]
+    const answer = await admin().call(searches.sync, { body: { queries } })
+    const result = answer.body.results.q?.search_types.e
+    if (result?.type !== 'events') throw new Error('There is no result.')
+    return result.events
+  }
+  expect((await annotations([a, b])).map(({ message }) => message.split(':')[0]).sort()).toEqual([
+    'No doors',
+    'No openings',
+    'No windows',
+  ])
+  expect(await annotations([a])).toEqual([
+    {
+      id: first?.event.id,
+      streams: [a],
+      timestamp: first?.event.timestamp,
+      message: 'No doors: count()=0.0',
+      alert: true,
+    },
+  ])
+  expect(await annotations([a, b], 'priority:1')).toHaveLength(1)
 
   const permissions = [`streams:read:${a}`, `eventdefinitions:read:${inA}`, `streams:read:${eventsStreamId}`]
   const reader = server.api.as(await server.seed.user({ permissions }))

@@ -8,6 +8,7 @@ import type { StatementQueue } from '../searches/index.ts'
 import { registerEventPreview } from './preview/preview-routes.ts'
 import { createEventRuns } from './runs/event-runs.ts'
 import { registerEventExecution } from './runs/execution-routes.ts'
+import { makeNotificationEvents } from './runs/notification-events.ts'
 import { createStoredUntil } from './runs/stored-until.ts'
 import { registerEventSearch } from './search/event-routes.ts'
 
@@ -39,6 +40,13 @@ export function registerEvents(
     everyMs: 1_000,
     runsOn: 'leader',
     run: (signal) => runs.turn(signal),
+  })
+  const { hostname } = node
+  scheduler.periodic({
+    name: 'make events of system notifications',
+    everyMs: 2_000,
+    runsOn: 'leader',
+    run: (signal) => makeNotificationEvents({ db, messageStore, hostname, now }, signal),
   })
   scheduler.periodic({
     name: 'delete old runs of event definitions',

@@ -23,20 +23,52 @@ export async function createDefaultIndexSet(db: Db, nowMs: number): Promise<bool
   return true
 }
 
-/** What bounds failures: a flood of broken messages must not drive others out. Answers the id of their index set. */
-export async function ensureFailuresIndexSet(db: Db, nowMs: number): Promise<string> {
-  const known = await indexSetRepo(db).ofPrefix('gl-failures')
-  if (known) return known.id
-  const rotation = strategyClass('rotation', 'SizeBasedRotationStrategy')
-  return await create(db, nowMs, {
+const eventsRotation = strategyClass('rotation', 'TimeBasedRotationStrategy')
+const failuresRotation = strategyClass('rotation', 'SizeBasedRotationStrategy')
+/** A year. */
+const keepsEvents = {
+  rotationStrategyClass: eventsRotation,
+  rotationStrategy: {
+    type: `${eventsRotation}Config`,
+    rotation_period: 'P1M',
+    rotate_empty_index_set: false,
+  },
+  indexTemplateType: 'events',
+  ...keeping(12),
+} satisfies Partial<IndexSetRecord>
+
+const builtIn = {
+  events: {
+    title: 'Events',
+    description: 'What event definitions have found',
+    indexPrefix: 'gl-events',
+    ...keepsEvents,
+  },
+  systemEvents: {
+    title: 'System Events',
+    description: 'Events of what the system has told its operators',
+    indexPrefix: 'gl-system-events',
+    ...keepsEvents,
+  },
+  /** A flood of broken messages must not drive others out. */
+  failures: {
     title: 'Processing and Indexing Failures',
     description: 'What could not be decoded or stored as it was sent',
     indexPrefix: 'gl-failures',
-    isDefault: false,
-    rotationStrategyClass: rotation,
-    rotationStrategy: { type: `${rotation}Config`, max_size: 1_073_741_824 },
+    rotationStrategyClass: failuresRotation,
+    rotationStrategy: { type: `${failuresRotation}Config`, max_size: 1_073_741_824 },
     ...keeping(4),
-  })
+  },
+} satisfies Record<string, Omit<Wishes, 'isDefault'>>
+
+/** Of what is no ordinary message: kept by rules of its own. */
+export type BuiltInIndexSet = keyof typeof builtIn
+
+/** Answers its id. */
+export async function ensureBuiltInIndexSet(db: Db, which: BuiltInIndexSet, nowMs: number): Promise<string> {
+  const wishes = builtIn[which]
+  const known = await indexSetRepo(db).ofPrefix(wishes.indexPrefix)
+  return known?.id ?? (await create(db, nowMs, { ...wishes, isDefault: false }))
 }
 
 function keeping(indices: number) {
@@ -57,12 +89,14 @@ type Wishes = Pick<
   | 'rotationStrategy'
   | 'retentionStrategyClass'
   | 'retentionStrategy'
->
+> &
+  Partial<Pick<IndexSetRecord, 'indexTemplateType'>>
 
 async function create(db: Db, nowMs: number, wishes: Wishes): Promise<string> {
   const id = newObjectId(nowMs)
   await indexSetRepo(db).insert({
     id,
+    indexTemplateType: null,
     ...wishes,
     isWritable: true,
     shards: 1,
@@ -72,7 +106,6 @@ async function create(db: Db, nowMs: number, wishes: Wishes): Promise<string> {
     maxSegments: 1,
     isOptimizationDisabled: false,
     fieldTypeRefreshIntervalMs: 5000,
-    indexTemplateType: null,
     maxBytes: null,
     archivesBeforeDeletion: false,
   })

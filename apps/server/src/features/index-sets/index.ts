@@ -1,4 +1,4 @@
-export { createDefaultIndexSet, ensureFailuresIndexSet } from './built-in-index-sets.ts'
+export { type BuiltInIndexSet, createDefaultIndexSet, ensureBuiltInIndexSet } from './built-in-index-sets.ts'
 export { ensureIndexSets } from './ensure-index-sets.ts'
 export { indexSetDefaultsGuard } from './index-set-defaults-routes.ts'
 export { indexSetKind } from './index-set-kind.ts'

@@ -1,3 +1,5 @@
 export { notificationKind } from './notification-kind.ts'
+export { plainTextMessage } from './notification-message.ts'
+export { notificationRepo, type RaisedNotification } from './notification-repo.ts'
 export { fixNotification, notificationsOf, raiseNotification } from './raise-notification.ts'
 export { registerNotifications } from './register-notifications.ts'

@@ -1,6 +1,9 @@
 import type { NotificationType } from '@logline/contract'
-import type { Db } from '../../db/index.ts'
-import type { NotificationsTable } from '../../db/tables/system/notifications-table.ts'
+import { type Db, inTransaction, newObjectId } from '../../db/index.ts'
+import type {
+  NotificationEventsTable,
+  NotificationsTable,
+} from '../../db/tables/system/notifications-table.ts'
 
 /** What somebody should look at. */
 export interface StoredNotification {
@@ -11,6 +14,12 @@ export interface StoredNotification {
   raisedAtMs: number
   nodeId: string
   details: Readonly<Record<string, unknown>>
+}
+
+/** As it was when it was raised, whatever became of it since. */
+export interface RaisedNotification
+  extends Pick<StoredNotification, 'type' | 'key' | 'raisedAtMs' | 'details'> {
+  id: string
 }
 
 export function notificationRepo(db: Db) {
@@ -37,14 +46,46 @@ export function notificationRepo(db: Db) {
       return row ? fromRow(row) : null
     },
 
-    /** One that is there already keeps its time and gets the details. */
+    /** One that is there already keeps its time and gets the details; one that is new waits to be made an event, too. */
     async raise({ type, key, severity, raisedAtMs, nodeId, details }: StoredNotification): Promise<void> {
       const changing = { severity, details: JSON.stringify(details) }
-      await db
-        .insertInto('notifications')
-        .values({ type, key, raised_at_ms: raisedAtMs, node_id: nodeId, ...changing })
-        .onConflict((conflict) => conflict.columns(['type', 'key']).doUpdateSet(changing))
+      const raised = { type, key, raised_at_ms: raisedAtMs }
+      await inTransaction(db, async (db) => {
+        const inserted = await db
+          .insertInto('notifications')
+          .values({ ...raised, node_id: nodeId, ...changing })
+          .onConflict((conflict) => conflict.columns(['type', 'key']).doNothing())
+          .returning('type')
+          .executeTakeFirst()
+        if (inserted) {
+          const waiting = { id: newObjectId(raisedAtMs), ...raised, details: changing.details }
+          await db.insertInto('notification_events').values(waiting).execute()
+          return
+        }
+        await db
+          .updateTable('notifications')
+          .set(changing)
+          .where('type', '=', type)
+          .where('key', '=', key)
+          .execute()
+      })
+    },
+
+    /** Those that have been raised and are no events yet, the oldest first. */
+    async withoutEvent(limit: number): Promise<RaisedNotification[]> {
+      const rows = await db
+        .selectFrom('notification_events')
+        .selectAll()
+        .orderBy('raised_at_ms')
+        .orderBy('id')
+        .limit(limit)
         .execute()
+      return rows.map(raisedOf)
+    },
+
+    /** They are events now. */
+    async eventsMade(ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await db.deleteFrom('notification_events').where('id', 'in', ids).execute()
     },
 
     async remove(type: NotificationType, key: string): Promise<void> {
@@ -67,5 +108,16 @@ function fromRow(row: NotificationsTable): StoredNotification {
     nodeId: row.node_id,
     // as: written by this repository
     details: JSON.parse(row.details) as Record<string, unknown>,
+  }
+}
+
+function raisedOf({ id, type, key, raised_at_ms, details }: NotificationEventsTable): RaisedNotification {
+  return {
+    id,
+    // as: written by this repository
+    type: type as NotificationType,
+    key,
+    raisedAtMs: raised_at_ms,
+    details: JSON.parse(details) as Record<string, unknown>,
   }
 }

@@ -183,12 +183,11 @@ describeOnEachDatabase('searches while the engine is away', (database) => {
     const search_types = [
       { type: 'messages', id: 'far', limit: 1, offset: 10_000 },
       { type: 'sankey', id: 'unknown' },
-      { type: 'events', id: 'events' },
       { type: 'messages', id: 'bad', query: 'a AND' },
     ]
     const { body } = await server.api.as('admin').call(searches.sync, { body: search({ search_types }) })
     expect(body.results.q).toMatchObject({ state: 'COMPLETED' })
-    expect(Object.keys(body.results.q?.search_types ?? {})).toEqual(['events'])
+    expect(body.results.q?.search_types).toEqual({})
     expect(body.errors?.map(({ type, search_type_id }) => [type, search_type_id])).toEqual([
       ['result_window_limit', 'far'],
       ['search_type', 'unknown'],

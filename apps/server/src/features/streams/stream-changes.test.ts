@@ -105,7 +105,7 @@ describeOnEachDatabase('streams', (database) => {
 
   it('store only into writable index sets of messages', async () => {
     const closed = await createIndexSet(server.db, 'closed', { isWritable: false })
-    const events = await createIndexSet(server.db, 'gl-events', { indexTemplateType: 'events' })
+    const events = await createIndexSet(server.db, 'other-events', { indexTemplateType: 'events' })
     for (const [index_set_id, reason] of [
       [closed, 'is not writable'],
       [events, 'is not one for messages'],

@@ -1,6 +1,6 @@
 import { defaultStreamId, eventsStreamId, failuresStreamId, systemEventsStreamId } from '@logline/message'
 import type { Db } from '../../db/index.ts'
-import { ensureFailuresIndexSet, indexSetRepo } from '../index-sets/index.ts'
+import { type BuiltInIndexSet, ensureBuiltInIndexSet, indexSetRepo } from '../index-sets/index.ts'
 import { streamRepo } from './stored/stream-repo.ts'
 
 const wellKnown = [
@@ -36,21 +36,27 @@ export const nonMessageStreamIds: ReadonlySet<string> = new Set([
 /** The streams every installation has. They cannot be changed by hand. */
 export const builtInStreamIds: ReadonlySet<string> = new Set(wellKnown.map((stream) => stream.id))
 
+/** Those that lie in an index set of their own. */
+const ownIndexSets: Readonly<Record<string, BuiltInIndexSet>> = {
+  [eventsStreamId]: 'events',
+  [systemEventsStreamId]: 'systemEvents',
+  [failuresStreamId]: 'failures',
+}
+
 /**
- * Makes the streams every installation has. They lie in the default index set, but for failures, which have one of their
- * own; where they lay in the default one, they are kept there too until it drops them.
+ * Makes the streams every installation has. What lay in the default index set before its stream had one of its own is
+ * kept there too until it drops it.
  */
 export async function createWellKnownStreams(db: Db, nowMs: number): Promise<void> {
-  const indexSet = await indexSetRepo(db).defaultSet()
-  if (!indexSet) throw new Error('The well-known streams need the default index set.')
-  const failuresIndexSetId = await ensureFailuresIndexSet(db, nowMs)
+  const defaultSet = await indexSetRepo(db).defaultSet()
+  if (!defaultSet) throw new Error('The well-known streams need the default index set.')
   const streams = streamRepo(db)
   for (const { id, title, description } of wellKnown) {
-    const indexSetId = id === failuresStreamId ? failuresIndexSetId : indexSet.id
+    const own = ownIndexSets[id]
+    const indexSetId = own ? await ensureBuiltInIndexSet(db, own, nowMs) : defaultSet.id
     const known = await streams.byId(id)
     if (known) {
-      if (id === failuresStreamId && known.indexSetId === indexSet.id)
-        await streams.update({ ...known, indexSetId })
+      if (own && known.indexSetId === defaultSet.id) await streams.update({ ...known, indexSetId })
       continue
     }
     await streams.insert({

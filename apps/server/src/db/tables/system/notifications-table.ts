@@ -9,3 +9,9 @@ export interface NotificationsTable {
   /** JSON object. */
   details: string
 }
+
+/** A notification that was raised, until it has been made an event. */
+export interface NotificationEventsTable
+  extends Pick<NotificationsTable, 'type' | 'key' | 'raised_at_ms' | 'details'> {
+  id: string
+}

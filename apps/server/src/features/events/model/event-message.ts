@@ -1,9 +1,12 @@
-import { eventsStreamId, type FieldValue, fieldValue, type Message } from '@logline/message'
+import { type FieldValue, fieldValue, type Message } from '@logline/message'
+import { sourceStreamsText } from '../../searches/index.ts'
 import type { EventRecord } from './event.ts'
-import { sourceStreamsText } from './source-streams.ts'
 
-/** How an event is stored: as a message of the stream of all events. `source` is the host of the server. */
-export function eventMessage(event: EventRecord, source: string): Message {
+/** How an event is stored: as a message of a stream of events. `source` is the host of the server. */
+export function eventMessage(
+  event: EventRecord,
+  { source, streamId }: { source: string; streamId: string },
+): Message {
   const { rangeMs, replay } = event
   const said = {
     event_definition_id: event.definitionId,
@@ -14,10 +17,10 @@ export function eventMessage(event: EventRecord, source: string): Message {
     key_tuple: JSON.stringify(event.keyTuple),
     priority: event.priority,
     alert: event.isAlert,
-    replay_info: JSON.stringify(replay),
     ...prefixed('fields.', event.fields),
     ...prefixed('group_by_fields.', event.groupByFields),
     ...(Object.keys(event.figures).length > 0 && { aggregation_conditions: JSON.stringify(event.figures) }),
+    ...(replay && { replay_info: JSON.stringify(replay) }),
     ...(event.originContext !== null && { origin_context: event.originContext }),
     ...(rangeMs && { timerange_start: timeText(rangeMs.fromMs), timerange_end: timeText(rangeMs.toMs) }),
   }
@@ -27,7 +30,7 @@ export function eventMessage(event: EventRecord, source: string): Message {
     if (stored !== undefined) fields[name] = stored
   }
   const { id, timestampMs, message } = event
-  return { id, timestampMs, source, message, fields, streams: [eventsStreamId] }
+  return { id, timestampMs, source, message, fields, streams: [streamId] }
 }
 
 function prefixed(prefix: string, values: Readonly<Record<string, string>>): Record<string, string> {

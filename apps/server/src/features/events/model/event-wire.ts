@@ -2,17 +2,17 @@ import { type Event, type EventElement, toTs } from '@logline/contract'
 import type { StoredMessage } from '@logline/engine'
 import { parseInstant } from '@logline/time'
 import { z } from 'zod'
+import { sourceStreamsOf } from '../../searches/index.ts'
 import type { EventRecord } from './event.ts'
 import { eventMessage } from './event-message.ts'
-import { sourceStreamsOf } from './source-streams.ts'
 
 const names = z.array(z.string())
 const figures = z.record(z.string(), z.number())
 const replayInfo = z.object({ query: z.string(), streams: names, fromMs: z.number(), toMs: z.number() })
 
 /** An event on the wire before it is read from the store, as it will be then. */
-export function eventWire(event: EventRecord, source: string): Event {
-  const { fields, message, ...stored } = eventMessage(event, source)
+export function eventWire(event: EventRecord, where: { source: string; streamId: string }): Event {
+  const { fields, message, source, ...stored } = eventMessage(event, where)
   const place = { indexSetId: '', indexNo: 0 }
   const element = { ...stored, ...place, fields: { ...fields, message, source } }
   return eventElement(element, { indexName: '', acknowledgement: null }).event

@@ -6,11 +6,11 @@ export interface EventRecord {
   id: string
   definitionId: string
   definitionType: string
-  /** `urn:graylog:message:es:<index>:<id>` of the message that made it; null for a window. */
+  /** `urn:graylog:message:es:<index>:<id>` of the message that made it; else null. */
   originContext: string | null
   timestampMs: number
   processedAtMs: number
-  /** The window, half-open; null for a message. */
+  /** The window, half-open; null for what is of a moment. */
   rangeMs: { fromMs: number; toMs: number } | null
   sourceStreams: readonly string[]
   message: string
@@ -21,8 +21,8 @@ export interface EventRecord {
   groupByFields: Readonly<Record<string, string>>
   /** Of the series, by name such as `count()`; those without a number are left out. */
   figures: Readonly<Record<string, number>>
-  /** What finds the messages behind it again. */
-  replay: { query: string; streams: readonly string[]; fromMs: number; toMs: number }
+  /** What finds the messages behind it again; null for what no messages are behind. */
+  replay: { query: string; streams: readonly string[]; fromMs: number; toMs: number } | null
 }
 
 /**

@@ -1,5 +1,4 @@
 import { EngineError, type MessageStore } from '@logline/engine'
-import { eventsStreamId } from '@logline/message'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, inTransaction } from '../../../db/index.ts'
 import { badRequest, HttpError } from '../../../http/errors.ts'
@@ -10,14 +9,11 @@ import {
   scheduledDefinition,
   scheduleRepo,
 } from '../../event-definitions/index.ts'
-import { queueDeliveries } from '../../event-deliveries/index.ts'
-import { indexSetRepo } from '../../index-sets/index.ts'
 import { fixNotification, raiseNotification } from '../../notifications/index.ts'
-import { streamRepo } from '../../streams/index.ts'
 import type { EventRecord } from '../model/event.ts'
-import { eventMessage } from '../model/event-message.ts'
-import { eventWire } from '../model/event-wire.ts'
+import { createEventKeeper } from './event-keeper.ts'
 import { type DueWindows, findEvents, TooManyEvents } from './find-events.ts'
+import { presentStore } from './present-store.ts'
 
 interface RunDependencies {
   db: Db
@@ -55,10 +51,11 @@ export type EventRuns = ReturnType<typeof createEventRuns>
  * whatever is interrupted is done again, and gives each event once.
  */
 export function createEventRuns({ db, messageStore, node, log, storedUntil, now }: RunDependencies) {
+  const keeper = createEventKeeper(node.hostname)
+
   async function turn(signal: AbortSignal): Promise<void> {
     const untilMs = storedUntil()
-    const store = presentStore()
-    // While the engine is away nothing fails: what is due waits.
+    const store = presentStore(messageStore)
     if (untilMs === null || store === null) return
     const due = await scheduleRepo(db).due(now(), { endedByMs: untilMs, limit: perTurn })
     const waiting = due.values()
@@ -66,15 +63,6 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
       for (const schedule of waiting) if (!signal.aborted) await look(schedule, { store, untilMs, signal })
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
-  }
-
-  function presentStore(): MessageStore | null {
-    try {
-      return messageStore()
-    } catch (error) {
-      if (error instanceof HttpError && error.status === 503) return null
-      throw error
-    }
   }
 
   async function look(schedule: Schedule, turn: Turn): Promise<void> {
@@ -100,18 +88,8 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
   ) {
     const caller = { user: 'system', purpose: `event definition ${definition.id}`, signal }
     const events = await findEvents({ db, store, caller, processedAtMs: now() }, definition, due)
-    if (events.length > 0) await keep(store, events, signal)
+    await keeper.keep(db, { definition, events }, { store, signal })
     return events
-  }
-
-  async function keep(store: MessageStore, events: readonly EventRecord[], signal: AbortSignal) {
-    const stream = await streamRepo(db).byId(eventsStreamId)
-    const target = (await indexSetRepo(db).writeTargets()).find(({ id }) => id === stream?.indexSetId)
-    if (!target) throw new Error('The stream of events has no index.')
-    const messages = events.map((event) => eventMessage(event, node.hostname))
-    const batch = { indexSetId: target.id, indexNo: target.writeIndexNo, messages }
-    // As if it was tried before: perhaps it was.
-    await store.insert(batch, { isRetry: true, signal })
   }
 
   async function goOn(
@@ -126,7 +104,7 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
       // It may have been deleted meanwhile.
       if (!(await scheduledDefinition(db, id))) return
       await scheduleRepo(db).advance(schedule, { ...next, triggeredAtMs: now(), failures: 0, failure: null })
-      await queueDeliveries(db, definition, events.map(toldOf), now())
+      await keeper.tell(db, { definition, events }, now())
       await runRepo(db).add(runOf(definition, { due, startedAtMs, events: events.length, failure: null }))
     })
     if (schedule.failures >= toldAfter) await fixNotification(db, { type: 'search_error', key: id })
@@ -158,7 +136,7 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
   /** Looks at windows out of turn. Throws what the engine throws. */
   async function runOnce(definition: AggregationRecord, due: DueWindows, signal: AbortSignal): Promise<void> {
     const events = await run(definition, due, { store: messageStore(), signal })
-    await inTransaction(db, (db) => queueDeliveries(db, definition, events.map(toldOf), now()))
+    await inTransaction(db, (db) => keeper.tell(db, { definition, events }, now()))
   }
 
   const runOf = (
@@ -179,8 +157,6 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
     events,
     failure,
   })
-
-  const toldOf = (event: EventRecord) => ({ event: eventWire(event, node.hostname), atMs: event.timestampMs })
 
   return { turn, runOnce }
 }

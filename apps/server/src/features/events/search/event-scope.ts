@@ -4,9 +4,8 @@ import { eventsStreamId, systemEventsStreamId } from '@logline/message'
 import type { Expression } from '@logline/query-language'
 import type { Db } from '../../../db/index.ts'
 import { type Actor, isPermitted } from '../../../http/actor.ts'
-import { expressionOf, loadCatalogue } from '../../searches/index.ts'
+import { expressionOf, loadCatalogue, sourceStreamsOf, withSourceStreams } from '../../searches/index.ts'
 import { streamRepo } from '../../streams/index.ts'
-import { sourceStreamsOf, withSourceStreams } from '../model/source-streams.ts'
 import { acknowledgementRepo } from './acknowledgement-repo.ts'
 
 /** Which events. */

@@ -13,6 +13,7 @@ import { searchTypeScope } from '../scope/search-type-scope.ts'
 import type { NormalSearchType } from '../stored/normal-search.ts'
 import { queryWire } from '../stored/search-wire.ts'
 import { type EffectiveRange, rangeWire, resolveTimeRange } from '../time/effective-time-range.ts'
+import { runEvents } from './run-events.ts'
 import { runMessages } from './run-messages.ts'
 import { runPivot } from './run-pivot.ts'
 
@@ -125,17 +126,17 @@ async function runSearchType(
   planned: PlannedQuery,
   type: NormalSearchType,
 ): Promise<SearchTypeResult> {
-  if (type.type === 'events') return eventsOf(type)
-  if (!isMessages(type) && !isPivot(type)) {
+  if (!isMessages(type) && !isPivot(type) && !isEvents(type)) {
     throw new SearchTypeError(`Unknown search type '${type.type}', cannot generate query`)
   }
   const { scope, range, root } = searchTypeScope(context, planned, type)
+  if (isEvents(type)) return runEvents(context, { type, scope })
   return isMessages(type)
     ? runMessages(context, { type, scope, range, root })
     : runPivot(context, { type, scope, range })
 }
 
-type Known<T extends 'messages' | 'pivot'> = Extract<NormalSearchType, { type: T }> & { type: T }
+type Known<T extends 'messages' | 'pivot' | 'events'> = Extract<NormalSearchType, { type: T }> & { type: T }
 
 function isMessages(type: NormalSearchType): type is Known<'messages'> {
   return type.type === 'messages'
@@ -145,9 +146,8 @@ function isPivot(type: NormalSearchType): type is Known<'pivot'> {
   return type.type === 'pivot'
 }
 
-/** No event is ever made yet, so the list is empty, and true. */
-function eventsOf(type: NormalSearchType): SearchTypeResult {
-  return { id: type.id, type: 'events', name: typeof type.name === 'string' ? type.name : null, events: [] }
+function isEvents(type: NormalSearchType): type is Known<'events'> {
+  return type.type === 'events'
 }
 
 function rangeOfQuery(

@@ -2,11 +2,12 @@ import type { NormalSearchType } from '../stored/normal-search.ts'
 import { type EffectiveRange, searchTypeRange } from '../time/effective-time-range.ts'
 import type { PlannedQuery } from './execution-state.ts'
 
-type Ranged = Extract<NormalSearchType, { type: 'messages' | 'pivot' }> & { type: 'messages' | 'pivot' }
+type RangedName = 'messages' | 'pivot' | 'events'
+type Ranged = Extract<NormalSearchType, { type: RangedName }> & { type: RangedName }
 
 /** Whether a search type can have a time range of its own. */
 export function isRanged(type: NormalSearchType): type is Ranged {
-  return type.type === 'messages' || type.type === 'pivot'
+  return ['messages', 'pivot', 'events'].includes(type.type)
 }
 
 /** The time range a search type runs over. Throws TimeRangeError when it cannot be worked out. */
