@@ -28,6 +28,7 @@ it('keeps every address of the console', () => {
     configureIndexSet: () => paths.configureIndexSet('5f'),
     promotedFields: () => paths.promotedFields('5f'),
     streamOutputs: () => paths.streamOutputs('5f'),
+    newHeartbeat: () => paths.newHeartbeat({ id: 'id', title: 'A & B' }),
     newEventDefinition: () => paths.newEventDefinition('cedfv-1'),
     replayEvent: () => paths.replayEvent('01M8'),
     eventDefinition: () => paths.eventDefinition('5f'),

@@ -29,6 +29,9 @@ export const paths = {
   createEventNotification: () => '/alerts/notifications/new',
   eventNotification: (id: string) => path('alerts', 'notifications', id),
   editEventNotification: (id: string) => `${path('alerts', 'notifications', id)}/edit`,
+  /** One that watches a stream for silence. */
+  newHeartbeat: ({ id, title }: { id: string; title: string }) =>
+    withQuery('/alerts/definitions/new', { heartbeat: id, title }),
   /** Begins with the draft that lies in this browser's storage under the session's id. */
   newEventDefinition: (sessionId: string) =>
     withQuery('/alerts/definitions/new', { step: 'condition', 'session-id': sessionId }),

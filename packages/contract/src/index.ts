@@ -54,6 +54,7 @@ export {
   type SchedulerContext,
 } from './events/event-definitions.ts'
 export {
+  type DeliveryOfEvent,
   type EventDelivery,
   type EventNotification,
   type EventNotificationConfig,

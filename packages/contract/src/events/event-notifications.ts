@@ -143,10 +143,14 @@ const sentConfig = z.discriminatedUnion('type', [
   legacyConfig,
 ])
 
+/** So many are sent within any hour, and of further events nobody is told; null for all. Not of the reference. */
+const maxPerHour = z.int().min(1).max(100_000).nullable()
+
 const eventNotification = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  max_per_hour: maxPerHour,
   config: z.discriminatedUnion('type', [
     httpConfig,
     emailConfig,
@@ -161,6 +165,7 @@ const eventNotificationRequest = z.strictObject({
   id: z.string().max(100).nullish(),
   title: z.string().max(500),
   description: z.string().max(5_000).nullish(),
+  max_per_hour: maxPerHour.default(null),
   config: sentConfig,
 })
 
@@ -170,8 +175,8 @@ const delivery = z.object({
   event_definition_id: z.string(),
   /** What the event says. */
   message: z.string(),
-  /** `suppressed`: within the grace period of another one about the same key; `silenced`: nobody was to be told. */
-  state: z.enum(['waiting', 'sent', 'failed', 'suppressed', 'silenced']),
+  /** `suppressed`: within the grace period of another one about the same key; `silenced`: nobody was to be told; `limited`: `max_per_hour` were sent. */
+  state: z.enum(['waiting', 'sent', 'failed', 'suppressed', 'silenced', 'limited']),
   attempts: z.int(),
   /** Null for one that waits no longer. */
   next_attempt_at: ts.nullable(),
@@ -180,6 +185,15 @@ const delivery = z.object({
   created_at: ts,
   ended_at: ts.nullable(),
 })
+
+/** What became of telling an event by one notification. */
+const eventDelivery = delivery
+  .pick({ id: true, state: true, attempts: true, next_attempt_at: true, created_at: true, ended_at: true })
+  .extend({
+    /** Null for who may not read the notification, as `error` is. */
+    notification: z.object({ id: z.string(), title: z.string(), type: z.string() }).nullable(),
+    error: delivery.shape.error,
+  })
 
 const byId = z.object({ notificationId: z.string() })
 const path = '/events/notifications'
@@ -272,6 +286,15 @@ export const eventNotifications = {
     }),
     response: z.object({ deliveries: z.array(delivery), total: z.int() }),
   }),
+  ofEvent: defineRoute({
+    method: 'GET',
+    path: '/events/{eventId}/deliveries',
+    area,
+    summary: 'Who was told of an event whose source streams the caller may all read, of the last week',
+    permission: 'authenticated',
+    params: z.object({ eventId: z.string() }),
+    response: z.object({ deliveries: z.array(eventDelivery) }),
+  }),
   legacyTypes: defineRoute({
     method: 'GET',
     path: `${path}/legacy/types`,
@@ -302,3 +325,4 @@ export type PlainNotificationConfig = z.output<typeof plainNotificationConfig>
 export type EventNotification = z.output<typeof eventNotification>
 export type EventNotificationRequest = z.output<typeof eventNotificationRequest>
 export type EventDelivery = z.output<typeof delivery>
+export type DeliveryOfEvent = z.output<typeof eventDelivery>

@@ -34,6 +34,7 @@ import { eventAcknowledgements } from './0033-event-acknowledgements.ts'
 import { eventRuns } from './0034-event-runs.ts'
 import { eventSilences } from './0035-event-silences.ts'
 import { notificationEvents } from './0036-notification-events.ts'
+import { notificationLimits } from './0037-notification-limits.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0034-event-runs', migration: eventRuns },
   { name: '0035-event-silences', migration: eventSilences },
   { name: '0036-notification-events', migration: notificationEvents },
+  { name: '0037-notification-limits', migration: notificationLimits },
 ]

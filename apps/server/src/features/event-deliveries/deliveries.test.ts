@@ -142,6 +142,38 @@ describeOnEachDatabase('deliveries of events', (database) => {
     ])
   })
 
+  it('tell no more within an hour than the notification may, and say so', async () => {
+    const body = { ...httpNotificationBody('Seldom', { url: `${address}/seldom` }), max_per_hour: 2 }
+    const made = (await admin().call(eventNotifications.create, { body })).body
+    expect(made.max_per_hour).toBe(2)
+    const other = await notify('/often')
+    const definitionId = await define([made.id, other])
+    const { state, queue, turn } = await bench()
+    await queue(definitionId, eventOf('L1', 1_000), eventOf('L2', 2_000), eventOf('L3', 3_000))
+    await turn()
+    state.nowMs += 3_600_000
+    await queue(definitionId, eventOf('L4', 4_000))
+    await turn()
+    expect(received.filter((each) => each.startsWith('/seldom'))).toEqual([
+      '/seldom L1',
+      '/seldom L2',
+      '/seldom L4',
+    ])
+    expect(received.filter((each) => each.startsWith('/often'))).toHaveLength(4)
+    expect((await statesOf(made.id)).map(({ event_id, state, error }) => [event_id, state, error])).toEqual([
+      ['L4', 'sent', null],
+      ['L3', 'limited', 'More than 2 in an hour.'],
+      ['L2', 'sent', null],
+      ['L1', 'sent', null],
+    ])
+    const params = { notificationId: made.id }
+    const unlimited = await admin().call(eventNotifications.update, {
+      params,
+      body: { ...body, max_per_hour: null },
+    })
+    expect(unlimited.body.max_per_hour).toBeNull()
+  })
+
   it('tell each event once by each notification, in order, however often it is queued', async () => {
     const [first, second] = [await notify('/a'), await notify('/b')]
     const definitionId = await define([first, second])

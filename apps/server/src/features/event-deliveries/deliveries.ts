@@ -27,6 +27,7 @@ export interface DeliveryDependencies extends Omit<SendParts, 'signal'> {
 type Delivery = EventDeliveriesTable
 
 const perTurn = 200
+const hourMs = 3_600_000
 /** Longer than one attempt takes, with its backlog: whoever has claimed it is gone by then. */
 const claimMs = 120_000
 /** Pauses between attempts; the last one repeats until a day has passed. */
@@ -101,6 +102,15 @@ async function send(
   if (silence) {
     const error = `Silenced: ${silence.title}`
     await deliveryRepo(db).end(delivery.id, { ...ended, state: 'silenced', error })
+    return true
+  }
+  const { maxPerHour } = notification
+  if (
+    maxPerHour !== null &&
+    (await deliveryRepo(db).sentSince(notification.id, now() - hourMs)) >= maxPerHour
+  ) {
+    const error = `More than ${maxPerHour} in an hour.`
+    await deliveryRepo(db).end(delivery.id, { ...ended, state: 'limited', error })
     return true
   }
   const outcome = await attempt(dependencies, { delivery, event, notification, definition }, signal)

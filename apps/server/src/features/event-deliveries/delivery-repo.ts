@@ -63,6 +63,28 @@ export function deliveryRepo(db: Db) {
       return row !== undefined
     },
 
+    /** How many the notification has sent since then. */
+    async sentSince(notificationId: string, sinceMs: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('event_deliveries')
+        .select((select) => select.fn.countAll().as('count'))
+        .where('notification_id', '=', notificationId)
+        .where('ended_at_ms', '>', sinceMs)
+        .where('state', '=', 'sent')
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    /** Of all notifications, in the order in which they were queued. */
+    ofEvent: (eventId: string): Promise<EventDeliveriesTable[]> =>
+      db
+        .selectFrom('event_deliveries')
+        .selectAll()
+        .where('event_id', '=', eventId)
+        .orderBy('created_at_ms')
+        .orderBy('id')
+        .execute(),
+
     async end(id: string, ending: Ending): Promise<void> {
       await db.updateTable('event_deliveries').set(ending).where('id', '=', id).execute()
     },

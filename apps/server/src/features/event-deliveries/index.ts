@@ -8,6 +8,7 @@ import { eventDefinitionKind } from '../event-definitions/index.ts'
 import { createDeliveries, type DeliveryDependencies, removeOldDeliveries } from './deliveries.ts'
 import { deliveryRepo } from './delivery-repo.ts'
 
+export { deliveryRepo } from './delivery-repo.ts'
 export { queueDeliveries } from './queue-deliveries.ts'
 
 type Dependencies = Omit<DeliveryDependencies, 'log' | 'now'> & {

@@ -28,10 +28,15 @@ export function eventNotificationRepo(db: Db) {
   }
 }
 
-export function fromRow({ type, config, ...row }: EventNotificationsTable): EventNotificationRecord {
-  return { ...row, config: storedConfig.parse({ ...JSON.parse(config), type }) }
+export function fromRow({
+  type,
+  config,
+  max_per_hour: maxPerHour,
+  ...row
+}: EventNotificationsTable): EventNotificationRecord {
+  return { ...row, maxPerHour, config: storedConfig.parse({ ...JSON.parse(config), type }) }
 }
 
-function toRow({ config, ...notification }: EventNotificationRecord): EventNotificationsTable {
-  return { ...notification, type: config.type, config: JSON.stringify(config) }
+function toRow({ config, maxPerHour, ...notification }: EventNotificationRecord): EventNotificationsTable {
+  return { ...notification, max_per_hour: maxPerHour, type: config.type, config: JSON.stringify(config) }
 }

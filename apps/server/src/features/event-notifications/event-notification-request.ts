@@ -51,7 +51,8 @@ export function wantedNotification(
   const titleProblems = title === '' ? { title: ['Notification title cannot be empty.'] } : {}
   const all = { ...titleProblems, ...problems }
   if (Object.keys(all).length > 0 || config === null) throw invalidMembers(all)
-  return { id, title, description: request.description ?? '', config }
+  const { description, max_per_hour: maxPerHour } = request
+  return { id, title, description: description ?? '', maxPerHour, config }
 }
 
 interface Wanted {

@@ -4,9 +4,10 @@ import type { EventNotificationRecord, NotificationConfig } from './model/event-
 /** A notification as on the wire: of secrets only whether they are set. */
 export function eventNotificationWire({
   config,
+  maxPerHour,
   ...notification
 }: EventNotificationRecord): EventNotification {
-  return { ...notification, config: configWire(config) }
+  return { ...notification, max_per_hour: maxPerHour, config: configWire(config) }
 }
 
 function configWire(config: NotificationConfig): EventNotification['config'] {

@@ -57,6 +57,7 @@ describeOnEachDatabase('notifications of events', (database) => {
       id: expect.any(String),
       title: 'Hook',
       description: '',
+      max_per_hour: null,
       config: {
         type: 'http-notification-v1',
         url: `${address}/a`,

@@ -18,6 +18,7 @@ export const eventRows: Record<string, Row> = {
   'POST /events/definitions/bulk_schedule': signedIn,
   'POST /events/definitions/bulk_unschedule': signedIn,
   'GET /events/entity_types': signedIn,
+  'GET /events/{eventId}/deliveries': signedIn,
   'GET /events/notifications/paginated': signedIn,
   'GET /events/notifications': signedIn,
   'GET /events/notifications/{notificationId}': admins,

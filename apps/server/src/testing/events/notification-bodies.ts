@@ -10,6 +10,7 @@ export function httpNotificationBody(
   return {
     title,
     description: '',
+    max_per_hour: null,
     config: { type: 'http-notification-v1', url: 'http://127.0.0.1:1/', ...config } as HttpConfig,
   } // the defaults are filled in
 }

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
 import classes from './event-details.module.css'
+import { Told } from './told.tsx'
 import { useWithdraw } from './use-acknowledging.ts'
 import { ValueChart } from './value-chart.tsx'
 
@@ -165,6 +166,10 @@ function EventFacts({ event, definitionTitle }: { event: Event; definitionTitle:
           </dd>
         </>
       )}
+      <dt>Notified</dt>
+      <dd>
+        <Told event={event} />
+      </dd>
       <dt>Event Key</dt>
       <dd>{key || <span className={classes.none}>No Key set for this Event.</span>}</dd>
       <dt>Group-By Fields</dt>

@@ -1,5 +1,6 @@
 import { hereTimeZone } from '@logline/time'
 import { useRef } from 'react'
+import { noRules } from '../../../kit/alerts/condition-rules.ts'
 import { useTimeZone } from '../../../kit/current-user.tsx'
 import { useOfferedFields } from '../../../kit/fields/offered-fields.ts'
 import { FormCheckbox } from '../../../kit/form/fields.tsx'
@@ -12,7 +13,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { RadioChoice } from '../../../ui/choices/radio-choice.tsx'
 import { TagsField } from '../../../ui/fields/select-field.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
-import { type DefinitionValues, msOf } from '../model/definition-values.ts'
+import { type DefinitionValues, heartbeat, isHeartbeat, msOf } from '../model/definition-values.ts'
 import { DurationField } from './duration-field.tsx'
 import classes from './editor.module.css'
 import { RuleBuilder } from './rule-builder.tsx'
@@ -77,36 +78,48 @@ function QueryInput({ form }: { form: DefinitionForm }) {
   )
 }
 
+type Choice = DefinitionValues['mode'] | 'heartbeat'
+
 /** When events are made of what was found. */
 export function ConditionFields({ form }: { form: DefinitionForm }) {
-  const { value: mode, onChange } = useField(form, 'mode')
+  const mode = useField(form, 'mode')
+  const groupBy = useField(form, 'groupBy')
+  const conditions = useField(form, 'conditions')
+  const kept = useField(form, 'keptCondition')
+  const choice: Choice = isHeartbeat(form.values) ? 'heartbeat' : mode.value
+  const choose = (chosen: Choice) => {
+    mode.onChange(chosen === 'filter' ? 'filter' : 'aggregation')
+    if (chosen === 'heartbeat') {
+      groupBy.onChange([])
+      kept.onChange(null)
+      conditions.onChange(heartbeat)
+    }
+    if (chosen === 'aggregation' && choice === 'heartbeat') conditions.onChange(noRules)
+  }
   return (
     <>
       <RadioChoice
         label="Create Events for Definition if..."
         isRow
-        value={mode}
-        onChange={(value) => onChange(value as DefinitionValues['mode'])} // one of the two below
+        value={choice}
+        onChange={(value) => choose(value as Choice)} // one of the three below
         choices={[
           { value: 'filter', label: 'Filter has results' },
           { value: 'aggregation', label: 'Aggregation of results reaches a threshold' },
+          { value: 'heartbeat', label: 'No message arrives' },
         ]}
       />
-      <HowMany form={form} />
-      {mode === 'aggregation' && <AggregationFields form={form} />}
+      <p className={classes.hint}>{howMany[choice]}</p>
+      {choice === 'aggregation' && <AggregationFields form={form} />}
     </>
   )
 }
 
 /** How many events there will be. */
-function HowMany({ form: { values } }: { form: DefinitionForm }) {
-  if (values.mode === 'filter')
-    return <p className={classes.hint}>One event for each message that is found.</p>
-  return values.groupBy.length === 0 ? (
-    <p className={classes.hint}>One event for each run whose result meets the rules.</p>
-  ) : (
-    <p className={classes.hint}>One event for each group of a run that meets the rules.</p>
-  )
+const howMany: Record<Choice, string> = {
+  filter: 'One event for each message that is found.',
+  aggregation: 'One event for each run, or group of a run, that meets the rules.',
+  heartbeat: 'One event for each run that finds nothing in all of the time that it looks through.',
 }
 
 function AggregationFields({ form }: { form: DefinitionForm }) {

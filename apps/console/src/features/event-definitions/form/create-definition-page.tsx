@@ -10,13 +10,18 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Badge } from '../../../ui/texts/badge.tsx'
 import { definitionRoutes } from '../model/definition-routes.ts'
-import { draftValues, newDefinition } from '../model/definition-values.ts'
+import { draftValues, heartbeatOf, newDefinition } from '../model/definition-values.ts'
 import { storedDraft } from '../model/stored-draft.ts'
 import { DefinitionEditor } from './definition-editor.tsx'
 
 /** Makes an event definition; begins with what a value of a search has prepared. */
 export function CreateDefinitionPage() {
-  const { step, 'session-id': sessionId } = useSearch({ from: '/alerts/definitions/new' })
+  const {
+    step,
+    'session-id': sessionId,
+    heartbeat,
+    title = '',
+  } = useSearch({ from: '/alerts/definitions/new' })
   const mayCreate = useIsPermitted()('eventdefinitions:create')
   const [draft] = useState(() => storedDraft(sessionId))
   const [isDirty, setDirty] = useState(false)
@@ -46,7 +51,9 @@ export function CreateDefinitionPage() {
         <DefinitionEditor
           definition={null}
           scheduler={null}
-          initialValues={draft ? draftValues(draft) : newDefinition}
+          initialValues={
+            draft ? draftValues(draft) : heartbeat ? heartbeatOf(heartbeat, title) : newDefinition
+          }
           step={step}
           submit={{ label: 'Create event definition', busyLabel: 'Creating...' }}
           onSubmit={async ({ body, isScheduled }) => {

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { rulesText } from '../../../kit/alerts/condition-rules.ts'
 import { priorityName } from '../../../kit/alerts/priority.tsx'
 import { streamsQuery } from '../../../kit/entities/entity-queries.ts'
-import { type DefinitionValues, type DurationValue, msOf } from '../model/definition-values.ts'
+import { type DefinitionValues, type DurationValue, isHeartbeat, msOf } from '../model/definition-values.ts'
 import { notificationsQuery } from '../model/known-notifications.ts'
 
 /** The whole definition as one sentence. */
@@ -42,8 +42,7 @@ export function DefinitionWords({ values }: { values: DefinitionValues }) {
           ) : (
             'If '
           )}
-          <b>{values.keptCondition ? 'the condition of the API' : rulesText(values.conditions)}</b>, create a{' '}
-          {kind}
+          <b>{conditionWords(values)}</b>, create a {kind}
         </>
       )}
       {isAlert && (
@@ -61,6 +60,11 @@ export function DefinitionWords({ values }: { values: DefinitionValues }) {
       .
     </p>
   )
+}
+
+function conditionWords(values: DefinitionValues): string {
+  if (isHeartbeat(values)) return 'there is none'
+  return values.keptCondition ? 'the condition of the API' : rulesText(values.conditions)
 }
 
 function Duration({ of }: { of: DurationValue }) {

@@ -1,7 +1,7 @@
 import { rulesText } from '../../../kit/alerts/condition-rules.ts'
 import { priorityName } from '../../../kit/alerts/priority.tsx'
 import { countedText } from '../../../kit/number-text.ts'
-import type { DefinitionValues } from './definition-values.ts'
+import { type DefinitionValues, isHeartbeat } from './definition-values.ts'
 
 /** Keys of the reference (alerts, section 5). */
 export const stepIds = ['event-details', 'condition', 'fields', 'notifications', 'summary'] as const
@@ -53,8 +53,10 @@ export function stepsOf(values: DefinitionValues, isOfSystem: boolean): Step[] {
   ]
 }
 
-function conditionResult({ mode, groupBy, conditions, keptCondition }: DefinitionValues): string {
-  if (mode === 'filter') return 'Filter has results'
+function conditionResult(values: DefinitionValues): string {
+  if (values.mode === 'filter') return 'Filter has results'
+  if (isHeartbeat(values)) return 'No message arrives'
+  const { groupBy, conditions, keptCondition } = values
   const text = keptCondition ? 'Condition of the API' : rulesText(conditions)
   return groupBy.length === 0 ? text : `${text} for each ${groupBy.join(', ')}`
 }

@@ -4,6 +4,8 @@ import {
   definitionSchema,
   draftValues,
   durationOf,
+  heartbeatOf,
+  isHeartbeat,
   msOf,
   newDefinition,
   newField,
@@ -140,4 +142,27 @@ it('durations are shown in the largest unit without a fraction', () => {
   ])
   expect(msOf({ count: 1.5, unit: 'seconds' })).toBe(1_500)
   expect(msOf({ count: '', unit: 'hours' })).toBeNaN()
+})
+
+describe('a heartbeat', () => {
+  it('is a count below one over a stream, and is known again from what is stored', () => {
+    const values = heartbeatOf('5f', 'Payments')
+    const { body } = definitionSchema(null).parse(values)
+    expect(body).toMatchObject({
+      title: 'Payments fell silent',
+      config: {
+        streams: ['5f'],
+        group_by: [],
+        search_within_ms: 900_000,
+        series: [{ function: 'count', field: null }],
+        conditions: {
+          expression: { expr: '<', left: { expr: 'number-ref' }, right: { expr: 'number', value: 1 } },
+        },
+      },
+    })
+    expect(isHeartbeat(values)).toBe(true)
+    expect(isHeartbeat({ ...values, groupBy: ['source'] })).toBe(false)
+    expect(isHeartbeat({ ...values, conditions: newDefinition.conditions })).toBe(false)
+    expect(isHeartbeat({ ...values, mode: 'filter' })).toBe(false)
+  })
 })

@@ -8,10 +8,12 @@ import type {
 import { z } from 'zod'
 import {
   conditionOf,
+  firstRule,
   noRules,
   type RuleGroup,
   ruleProblems,
   rulesOf,
+  rulesText,
 } from '../../../kit/alerts/condition-rules.ts'
 import type { StoredEventDraft } from './stored-draft.ts'
 
@@ -70,6 +72,9 @@ export interface DefinitionValues {
   backlogSize: number | string
   hasBacklog: boolean
 }
+
+/** No message comes. */
+export const heartbeat: RuleGroup = { ...noRules, rules: [{ ...firstRule, comparison: '<', threshold: 1 }] }
 
 export const newField: FieldRow = {
   name: '',
@@ -169,6 +174,28 @@ function fieldRows({ field_spec, key_spec }: EventDefinition): FieldRow[] {
       }),
     }
   })
+}
+
+/** That a stream has fallen silent. */
+export function heartbeatOf(streamId: string, streamTitle: string): DefinitionValues {
+  return {
+    ...newDefinition,
+    title: `${streamTitle || 'Stream'} fell silent`,
+    streams: [streamId],
+    search_within_ms: { count: 15, unit: 'minutes' },
+    mode: 'aggregation',
+    conditions: heartbeat,
+  }
+}
+
+/** Whether it is made when no message comes. */
+export function isHeartbeat({ mode, groupBy, conditions, keptCondition }: DefinitionValues): boolean {
+  return (
+    mode === 'aggregation' &&
+    groupBy.length === 0 &&
+    keptCondition === null &&
+    rulesText(conditions) === rulesText(heartbeat)
+  )
 }
 
 /** What a value of a search has prepared. */

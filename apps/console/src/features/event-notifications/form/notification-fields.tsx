@@ -1,5 +1,5 @@
 import { notificationTypeName } from '../../../kit/alerts/notification-types.ts'
-import { FormChoice, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
+import { FormChoice, FormNumber, FormText, FormTextArea } from '../../../kit/form/fields.tsx'
 import type { Form } from '../../../kit/form/use-form.ts'
 import { type NotificationValues, notificationTypes } from '../model/notification-values.ts'
 import { EmailFields } from './email-fields.tsx'
@@ -23,6 +23,17 @@ export function NotificationFields({ form, id }: { form: Form<NotificationValues
         choices={types.map((value) => ({ value, label: notificationTypeName(value) }))}
       />
       <FieldsOfType form={form} />
+      {type !== null && (
+        <FormNumber
+          form={form}
+          name="max_per_hour"
+          label="At most per hour"
+          help="Of further events nobody is told by it; each says so in the deliveries. Empty for no limit."
+          min={1}
+          max={100_000}
+          isOptional
+        />
+      )}
       {type !== null && <TestDraft form={form} id={id} />}
     </>
   )

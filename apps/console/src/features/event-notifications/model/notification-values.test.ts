@@ -6,6 +6,7 @@ const stored: EventNotification = {
   id: 'n1',
   title: 'Pager',
   description: 'Of the night',
+  max_per_hour: 20,
   config: {
     type: 'http-notification-v1',
     url: 'https://pager.example/hook',
@@ -18,11 +19,22 @@ const stored: EventNotification = {
 }
 
 describe('the form of a notification', () => {
+  it.each([
+    ['', null],
+    ['12', 12],
+  ])('has no limit, or a whole number: %s', (max_per_hour, sent) => {
+    const values = { ...notificationValues(stored), max_per_hour }
+    expect(notificationSchema.parse(values).max_per_hour).toBe(sent)
+    for (const wrong of ['0', '1.5', 'x', 100_001])
+      expect(notificationSchema.safeParse({ ...values, max_per_hour: wrong }).success).toBe(false)
+  })
+
   it('keeps stored secrets that nobody resets, and sends what is typed in their place', () => {
     const values = notificationValues(stored)
     expect(notificationSchema.parse(values)).toEqual({
       title: 'Pager',
       description: 'Of the night',
+      max_per_hour: 20,
       config: { ...stored.config, basic_auth: { keep_value: true }, api_secret: { keep_value: true } },
     })
     const changed = { ...values, http: { ...values.http, basic_auth: '', api_secret: 'other' } }
@@ -85,7 +97,7 @@ describe('the form of a notification', () => {
     expect(config.type).toBe(type)
     // What is stored of it is shown again as it was.
     const shown = { ...config, ...('basic_auth' in config && { basic_auth: { is_set: false } }) }
-    const again = notificationValues({ id: 'n', title: 'T', description: '', config: shown as never }) // of the wire
+    const again = notificationValues({ ...stored, config: shown as never }) // of the wire
     expect(notificationSchema.parse(again).config).toEqual(config)
   })
 })

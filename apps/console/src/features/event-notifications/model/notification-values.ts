@@ -25,6 +25,8 @@ export interface NotificationValues {
   title: string
   description: string
   type: string | null
+  /** Empty for no limit. */
+  max_per_hour: number | string
   email: EmailValues
   http: HttpValues
   slack: SlackValues
@@ -100,6 +102,7 @@ export const newNotification: NotificationValues = {
   title: '',
   description: '',
   type: null,
+  max_per_hour: '',
   email: {
     sender: '',
     reply_to: '',
@@ -138,8 +141,10 @@ export const newNotification: NotificationValues = {
 }
 
 /** The form of what is stored. */
-export function notificationValues({ title, description, config }: EventNotification): NotificationValues {
-  return { ...newNotification, title, description, type: config.type, ...configValues(config) }
+export function notificationValues(stored: EventNotification): NotificationValues {
+  const { title, description, max_per_hour, config } = stored
+  const common = { title, description, max_per_hour: max_per_hour ?? '', type: config.type }
+  return { ...newNotification, ...common, ...configValues(config) }
 }
 
 const shown = ({ is_set }: { is_set: boolean }) => (is_set ? null : '')
@@ -191,6 +196,7 @@ export const notificationSchema: z.ZodType<EventNotificationRequest, Notificatio
   .transform((values) => ({
     title: values.title.trim(),
     description: values.description,
+    max_per_hour: values.max_per_hour === '' ? null : Number(values.max_per_hour),
     config: configOf(values),
   }))
 
@@ -234,9 +240,13 @@ function secretOf(value: string | null) {
 type Problems = Record<string, string>
 
 function problemsOf(values: NotificationValues): Problems {
-  const { title, type } = values
+  const { title, type, max_per_hour: limit } = values
   return {
     ...(title.trim() === '' && { title: 'Notification title cannot be empty.' }),
+    ...(limit !== '' &&
+      !(Number.isInteger(Number(limit)) && Number(limit) >= 1 && Number(limit) <= 100_000) && {
+        max_per_hour: 'From 1 to 100000, or nothing.',
+      }),
     ...(type === null ? { type: 'Notification config type cannot be empty.' } : problemsOfType(values, type)),
   }
 }

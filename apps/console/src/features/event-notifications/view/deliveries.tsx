@@ -3,23 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import { pollingQuery } from '../../../api/query.ts'
+import { DeliveryState } from '../../../kit/alerts/delivery-state.tsx'
 import { useTimeZone } from '../../../kit/current-user.tsx'
 import { ShortPager } from '../../../kit/short-pager.tsx'
 import { ErrorState } from '../../../ui/notices/state-view.tsx'
-import { Badge, type BadgeTone } from '../../../ui/texts/badge.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
 import classes from './deliveries.module.css'
 
 const pageSize = 20
 const everyMs = 5_000
-
-const states: Record<EventDelivery['state'], { text: string; tone: BadgeTone }> = {
-  waiting: { text: 'waiting', tone: 'warn' },
-  sent: { text: 'sent', tone: 'ok' },
-  failed: { text: 'failed', tone: 'danger' },
-  suppressed: { text: 'grace period', tone: 'neutral' },
-  silenced: { text: 'silenced', tone: 'neutral' },
-}
 
 /** What was sent by a notification, waits to be sent or failed, the newest first; of the last week. */
 export function Deliveries({ notificationId }: { notificationId: string }) {
@@ -70,7 +62,7 @@ function Row({ delivery }: { delivery: EventDelivery }) {
     <tr>
       <td title={message}>{message}</td>
       <td>
-        <Badge tone={states[state].tone}>{states[state].text}</Badge>
+        <DeliveryState state={state} />
       </td>
       <td>{attempts}</td>
       <td>

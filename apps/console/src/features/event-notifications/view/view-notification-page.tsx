@@ -49,11 +49,12 @@ export function ViewNotificationPage() {
   )
 }
 
-function commonFacts({ title, description, config }: EventNotification) {
+function commonFacts({ title, description, max_per_hour, config }: EventNotification) {
   return [
     ['Title', title],
     ['Description', description],
     ['Notification Type', notificationTypeName(config.type)],
+    ['At most per hour', max_per_hour ?? 'no limit'],
   ] as const
 }
 

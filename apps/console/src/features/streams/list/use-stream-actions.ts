@@ -71,6 +71,12 @@ export function useStreamActions(open: (dialog: StreamDialog) => void): (row: St
         isShown: isPermitted('stream_outputs:read'),
         onSelect: () => void router.navigate({ to: paths.streamOutputs(id) }),
       },
+      {
+        label: 'Alert when it falls silent',
+        isShown: isPermitted('eventdefinitions:create', `streams:read:${id}`),
+        disabledReason: fixed,
+        onSelect: () => void router.navigate({ to: paths.newHeartbeat(stream) }),
+      },
       { label: 'Set as startpage', isShown: true, ...begin(stream) },
       {
         label: 'Clone this stream',

@@ -6,6 +6,8 @@ export interface EventNotificationsTable {
   type: string
   /** JSON, with its secrets encrypted. */
   config: string
+  /** Null: as many as there are. */
+  max_per_hour: number | null
 }
 
 /** An event that is to be told by a notification, or was. */
@@ -19,7 +21,7 @@ export interface EventDeliveriesTable {
   event_at_ms: number
   /** JSON, as on the wire. */
   event: string
-  state: 'waiting' | 'sent' | 'failed' | 'suppressed' | 'silenced'
+  state: 'waiting' | 'sent' | 'failed' | 'suppressed' | 'silenced' | 'limited'
   attempts: number
   /** When it is tried next, while it waits. */
   next_at_ms: number

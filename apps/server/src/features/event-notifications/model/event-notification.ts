@@ -40,6 +40,8 @@ export interface EventNotificationRecord {
   id: string
   title: string
   description: string
+  /** Null: as many as there are. */
+  maxPerHour: number | null
   config: NotificationConfig
 }
 

@@ -120,4 +120,15 @@ it('are told by the notifications of the definition, with fields of its own', as
     query: {},
   })
   expect(deliveries.body.deliveries).toMatchObject([{ event_id: event?.id, event_definition_id: id }])
+  // Who may see the event is told of it, and of the notification who may read that.
+  const params = { eventId: event?.id ?? '' }
+  const told = await admin.call(eventNotifications.ofEvent, { params })
+  expect(told.body.deliveries).toMatchObject([
+    { notification: { id: made.body.id, title: 'Nobody', type: 'http-notification-v1' } },
+  ])
+  const reader = server.api.as(await server.seed.user({ permissions: ['streams:read'] }))
+  const seen = await reader.call(eventNotifications.ofEvent, { params })
+  expect(seen.body.deliveries).toMatchObject([{ notification: null, error: null }])
+  const stranger = server.api.as(await server.seed.user())
+  expect((await stranger.call(eventNotifications.ofEvent, { params })).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-import { events } from '@logline/contract'
+import { eventNotifications, events } from '@logline/contract'
 import type { FastifyInstance } from 'fastify'
 import { callerSignal } from '../../../http/answers/caller-signal.ts'
 import { goneSignal } from '../../../http/answers/gone-signal.ts'
@@ -6,6 +6,7 @@ import { alreadySent, mount } from '../../../http/mount.ts'
 import { acknowledge, withdraw } from './acknowledgements.ts'
 import { eventHistogram } from './event-histogram.ts'
 import { type EventSource, eventById, searchEvents } from './event-search.ts'
+import { deliveriesOfEvent } from './told.ts'
 
 export function registerEventSearch(api: FastifyInstance, source: EventSource): void {
   mount(api, events.search, async ({ body, actor, reply }) =>
@@ -23,6 +24,11 @@ export function registerEventSearch(api: FastifyInstance, source: EventSource): 
   mount(api, events.withdraw, async ({ body, actor, reply }) =>
     withdraw(source, { actor, signal: goneSignal(reply) }, body),
   )
+
+  mount(api, eventNotifications.ofEvent, async ({ params, actor, reply }) => {
+    const reader = { actor, signal: callerSignal(reply) }
+    return { deliveries: await deliveriesOfEvent(source, reader, params.eventId) }
+  })
 
   mount(api, events.get, async ({ params, actor, reply }) => {
     const found = await eventById(source, { actor, signal: callerSignal(reply) }, params.eventId)
