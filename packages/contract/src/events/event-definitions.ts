@@ -25,6 +25,8 @@ const fieldName = z.string().max(1_000)
 const id = z.string().max(100)
 /** A year: windows are computed at once. */
 const longestMs = 366 * 86_400_000
+/** What became of telling an event is kept for a week: nobody is told twice. */
+const longestLateMs = 6 * 86_400_000
 
 const series = z.object({
   id: z.string().max(200),
@@ -46,6 +48,8 @@ const aggregationMembers = {
   group_by: z.array(fieldName).max(20),
   search_within_ms: z.int().max(longestMs),
   execute_every_ms: z.int().max(longestMs),
+  /** So long after its end a window is looked at once more, for messages that came late; 0: it is not. Not of the reference. */
+  late_within_ms: z.int().min(0).max(longestLateMs).default(0),
 }
 
 const conditions = z.object({ expression: eventCondition.nullable().default(null) })
@@ -180,6 +184,8 @@ const run = z.object({
   windows: z.int(),
   events: z.int(),
   failure: z.string().nullable(),
+  /** Once more, for messages that came late. */
+  late: z.boolean(),
 })
 
 const byId = z.object({ definitionId: z.string() })

@@ -35,6 +35,7 @@ import { eventRuns } from './0034-event-runs.ts'
 import { eventSilences } from './0035-event-silences.ts'
 import { notificationEvents } from './0036-notification-events.ts'
 import { notificationLimits } from './0037-notification-limits.ts'
+import { eventLateLooks } from './0038-event-late-looks.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0035-event-silences', migration: eventSilences },
   { name: '0036-notification-events', migration: notificationEvents },
   { name: '0037-notification-limits', migration: notificationLimits },
+  { name: '0038-event-late-looks', migration: eventLateLooks },
 ]

@@ -1,6 +1,7 @@
 import type { ArchivesTable } from './streams/archives-table.ts'
 import type {
   EventDefinitionsTable,
+  EventLateLooksTable,
   EventRunsTable,
   EventSchedulesTable,
 } from './streams/event-definitions-table.ts'
@@ -77,6 +78,7 @@ export interface Tables {
   outputs: OutputsTable
   event_definitions: EventDefinitionsTable
   event_schedules: EventSchedulesTable
+  event_late_looks: EventLateLooksTable
   event_runs: EventRunsTable
   event_notifications: EventNotificationsTable
   event_deliveries: EventDeliveriesTable

@@ -55,5 +55,6 @@ function runWire(row: EventRunsTable): EventRun {
     windows: row.windows,
     events: row.events,
     failure: row.failure,
+    late: row.is_late === 1,
   }
 }

@@ -2,6 +2,7 @@ import type { EventAggregation } from '@logline/contract'
 import type { Db } from '../../db/index.ts'
 import { type AggregationRecord, type DefinitionRecord, isAggregation } from './definition.ts'
 import { definitionRepo } from './definition-repo.ts'
+import { lateLookRepo } from './late-look-repo.ts'
 import { type Schedule, scheduleRepo } from './schedule-repo.ts'
 
 /** One that is to be looked at; null when it is gone, or not scheduled any more. */
@@ -38,15 +39,34 @@ export async function reschedule(
 ): Promise<void> {
   if (!isAggregation(after)) return
   const repo = scheduleRepo(db)
-  if (!after.isScheduled) return repo.remove(after.id)
+  if (!after.isScheduled) {
+    await lateLookRepo(db).remove(after.id)
+    return repo.remove(after.id)
+  }
   const known = await repo.byId(after.id)
   const isSame = before !== null && isAggregation(before) && hasSameWindows(before.config, after.config)
-  if (known && isSame)
-    return repo.set({ ...known, nextAtMs: Math.min(known.nextAtMs, known.toMs), failures: 0, failure: null })
-  await repo.set({
-    ...newSchedule(after.id, after.config, nowMs),
-    triggeredAtMs: known?.triggeredAtMs ?? null,
-  })
+  const set =
+    known && isSame
+      ? { ...known, nextAtMs: Math.min(known.nextAtMs, known.toMs), failures: 0, failure: null }
+      : {
+          ...newSchedule(after.id, after.config, nowMs),
+          triggeredAtMs: known?.triggeredAtMs ?? null,
+        }
+  await repo.set(set)
+  await rescheduleLate(db, after, { firstToMs: set.toMs, isSame })
+}
+
+/** From the window that is looked at next, or on from where it was. */
+async function rescheduleLate(
+  db: Db,
+  { id, config: { late_within_ms: lateMs } }: AggregationRecord,
+  { firstToMs, isSame }: { firstToMs: number; isSame: boolean },
+): Promise<void> {
+  const repo = lateLookRepo(db)
+  if (lateMs === 0) return repo.remove(id)
+  const known = isSame ? await repo.byId(id) : null
+  const toMs = known?.toMs ?? firstToMs
+  await repo.set({ definitionId: id, toMs, nextAtMs: toMs + lateMs })
 }
 
 function hasSameWindows(before: EventAggregation, after: EventAggregation): boolean {

@@ -35,6 +35,7 @@ export function definitionBody(
       },
       search_within_ms: 60_000,
       execute_every_ms: 60_000,
+      late_within_ms: 0,
       ...config,
     },
     ...changes,

@@ -42,6 +42,13 @@ export function FilterFields({ form }: { form: DefinitionForm }) {
       </div>
       <FormCheckbox
         form={form}
+        name="hasLate"
+        label="Look again for late messages"
+        help="Once more at each window, after a while: messages may have come later than their time says."
+      />
+      {form.values.hasLate && <DurationField form={form} name="late" label="Look again after" />}
+      <FormCheckbox
+        form={form}
         name="isScheduled"
         label="Enable"
         help="Run by itself, as often as it says."

@@ -6,7 +6,7 @@ import classes from './editor.module.css'
 
 interface DurationFieldProps {
   form: Form<DefinitionValues>
-  name: 'search_within_ms' | 'execute_every_ms' | 'grace'
+  name: 'search_within_ms' | 'execute_every_ms' | 'late' | 'grace'
   label: string
 }
 

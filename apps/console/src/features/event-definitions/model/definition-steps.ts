@@ -32,7 +32,16 @@ export function stepsOf(values: DefinitionValues, isOfSystem: boolean): Step[] {
       id: 'condition',
       title: isOfSystem ? 'Condition' : 'Filter & Aggregation',
       result: isOfSystem ? 'Of the system' : conditionResult(values),
-      fields: ['query', 'streams', 'search_within_ms', 'execute_every_ms', 'conditions', 'groupBy', 'mode'],
+      fields: [
+        'query',
+        'streams',
+        'search_within_ms',
+        'execute_every_ms',
+        'late',
+        'conditions',
+        'groupBy',
+        'mode',
+      ],
     },
     {
       id: 'fields',

@@ -37,6 +37,7 @@ const stored: EventDefinition = {
     },
     search_within_ms: 300_000,
     execute_every_ms: 90_000,
+    late_within_ms: 600_000,
   },
   field_spec: {
     host: {

@@ -58,6 +58,9 @@ export interface DefinitionValues {
   streams: string[]
   search_within_ms: DurationValue
   execute_every_ms: DurationValue
+  /** How long messages that come late are waited for. */
+  late: DurationValue
+  hasLate: boolean
   isScheduled: boolean
   mode: 'filter' | 'aggregation'
   groupBy: string[]
@@ -96,6 +99,8 @@ export const newDefinition: DefinitionValues = {
   streams: [],
   search_within_ms: { count: 5, unit: 'minutes' },
   execute_every_ms: { count: 5, unit: 'minutes' },
+  late: { count: 10, unit: 'minutes' },
+  hasLate: false,
   isScheduled: true,
   mode: 'filter',
   groupBy: [],
@@ -149,6 +154,8 @@ function configValues(config: EventAggregation): Partial<DefinitionValues> {
     streams: config.streams,
     search_within_ms: durationOf(config.search_within_ms),
     execute_every_ms: durationOf(config.execute_every_ms),
+    hasLate: config.late_within_ms > 0,
+    late: config.late_within_ms > 0 ? durationOf(config.late_within_ms) : newDefinition.late,
     mode: series.length > 0 ? 'aggregation' : 'filter',
     groupBy: config.group_by,
     conditions: rules ?? noRules,
@@ -247,6 +254,7 @@ export function configOf(values: DefinitionValues): EventAggregation | null {
     streams: values.streams,
     search_within_ms,
     execute_every_ms,
+    late_within_ms: values.hasLate ? msOf(values.late) || 0 : 0,
   }
   if (values.mode === 'filter') return { ...base, group_by: [], series: [], conditions: { expression: null } }
   const condition = values.keptCondition ?? conditionOf(values.conditions)
@@ -319,6 +327,7 @@ export function definitionSchema(
 
 const fieldName = /^[\w.\-@]+$/
 const longestMs = 366 * unitMs.days
+const longestLateMs = 6 * unitMs.days
 
 /** What is wrong, by the name of the field. */
 export function problemsOf(values: DefinitionValues, isOfSystem = false): [path: string, message: string][] {
@@ -330,6 +339,9 @@ export function problemsOf(values: DefinitionValues, isOfSystem = false): [path:
       if (!(ms >= 1)) problems.push([name, 'Must be greater than 0.'])
       else if (ms > longestMs) problems.push([name, 'At most a year.'])
     }
+    const lateMs = msOf(values.late)
+    if (values.hasLate && !(lateMs >= 1 && lateMs <= longestLateMs))
+      problems.push(['late', 'From 1 second to 6 days.'])
     if (
       values.mode === 'aggregation' &&
       values.keptCondition === null &&

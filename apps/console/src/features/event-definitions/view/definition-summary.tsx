@@ -56,7 +56,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function ConditionFacts({ condition }: { condition: NonNullable<Summary['condition']> }) {
   const { data: streams = [] } = useQuery(streamsQuery)
-  const { isFilter, query, withinMs, everyMs, isScheduled, groupBy, text } = condition
+  const { isFilter, query, withinMs, everyMs, lateMs, isScheduled, groupBy, text } = condition
   const names = condition.streams.map((id) => streams.find((stream) => stream.id === id)?.title ?? id)
   const timeOf = (ms: number) => (Number.isFinite(ms) ? durationText(Math.round(ms / 1_000)) : null)
   return (
@@ -67,6 +67,7 @@ function ConditionFacts({ condition }: { condition: NonNullable<Summary['conditi
         ['Streams', names.length === 0 ? 'No Streams selected, searches in all Streams' : names.join(', ')],
         ['Search within', timeOf(withinMs)],
         ['Execute search every', timeOf(everyMs)],
+        ...(lateMs === 0 ? [] : ([['Look again after', timeOf(lateMs)]] as const)),
         ['Enable scheduling', isScheduled ? 'yes' : 'no'],
         ...(isFilter
           ? []

@@ -38,7 +38,7 @@ export function Runs({ definitionId }: { definitionId: string }) {
         </thead>
         <tbody>
           {data.runs.map((run) => (
-            <Row key={`${run.started_at} ${run.timerange_to}`} run={run} />
+            <Row key={`${run.started_at} ${run.timerange_to} ${run.late}`} run={run} />
           ))}
         </tbody>
       </table>
@@ -48,7 +48,7 @@ export function Runs({ definitionId }: { definitionId: string }) {
 
 function Row({ run }: { run: EventRun }) {
   const zone = useTimeZone()
-  const { started_at, timerange_from, timerange_to, windows, duration_ms, events, failure } = run
+  const { started_at, timerange_from, timerange_to, windows, duration_ms, events, failure, late } = run
   return (
     <tr>
       <td>
@@ -57,7 +57,10 @@ function Row({ run }: { run: EventRun }) {
       <td>
         <Timestamp value={timerange_from} zone={zone} /> → <Timestamp value={timerange_to} zone={zone} />
       </td>
-      <td>{countText(windows)}</td>
+      <td>
+        {countText(windows)}
+        {late && ', late messages'}
+      </td>
       <td>{runLengthText(duration_ms)}</td>
       <td className={failure === null ? undefined : classes.failed}>{failure ?? countText(events)}</td>
     </tr>

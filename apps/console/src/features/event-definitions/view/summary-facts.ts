@@ -15,6 +15,8 @@ export interface Summary {
     /** NaN while no number is typed. */
     withinMs: number
     everyMs: number
+    /** 0: they are not waited for. */
+    lateMs: number
     isScheduled: boolean
     groupBy: readonly string[]
     text: string
@@ -40,6 +42,7 @@ export function summaryOf(values: DefinitionValues, isOfSystem: boolean): Summar
           streams: values.streams,
           withinMs: msOf(values.search_within_ms),
           everyMs: msOf(values.execute_every_ms),
+          lateMs: values.hasLate ? msOf(values.late) : 0,
           isScheduled: values.isScheduled,
           groupBy: values.mode === 'filter' ? [] : values.groupBy,
           text: keptCondition ? JSON.stringify(keptCondition.expression) : rulesText(conditions),

@@ -34,6 +34,14 @@ export interface EventSchedulesTable {
   failure: string | null
 }
 
+/** The window that is looked at again next. */
+export interface EventLateLooksTable {
+  definition_id: string
+  /** Its end. */
+  to_ms: number
+  next_at_ms: number
+}
+
 /** What came of a look at windows of a definition. */
 export interface EventRunsTable {
   id: string
@@ -46,4 +54,6 @@ export interface EventRunsTable {
   windows: number
   events: number
   failure: string | null
+  /** 1: once more, for late messages. */
+  is_late: number
 }

@@ -13,6 +13,8 @@ interface Kept {
   events: readonly EventRecord[]
 }
 
+export type EventKeeper = ReturnType<typeof createEventKeeper>
+
 /** Stores events, and has them told. `source` is the host of the server. */
 export function createEventKeeper(source: string) {
   const whereOf = (definition: DefinitionRecord) => ({ source, streamId: eventsStreamOf(definition) })

@@ -191,6 +191,7 @@ describeOnEachDatabase('runs of event definitions', (database) => {
       windows: 3,
       events: 3,
       failure: null,
+      late: false,
     })
     await runRepo(server.db).removeOld(state.nowMs + 86_400_000 - minuteMs / 2)
     expect((await runs()).map(({ events }) => events)).toEqual([0])

@@ -1,7 +1,6 @@
-import { EngineError, type MessageStore } from '@logline/engine'
+import type { MessageStore } from '@logline/engine'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Db, inTransaction } from '../../../db/index.ts'
-import { badRequest, HttpError } from '../../../http/errors.ts'
 import {
   type AggregationRecord,
   runRepo,
@@ -11,9 +10,12 @@ import {
 } from '../../event-definitions/index.ts'
 import { fixNotification, raiseNotification } from '../../notifications/index.ts'
 import type { EventRecord } from '../model/event.ts'
+import { dueWindows } from './due-windows.ts'
 import { createEventKeeper } from './event-keeper.ts'
-import { type DueWindows, findEvents, TooManyEvents } from './find-events.ts'
+import { type DueWindows, findEvents } from './find-events.ts'
+import { lookForLateMessages } from './late-looks.ts'
 import { presentStore } from './present-store.ts'
+import { failureText, isExpectedFailure } from './run-failure.ts'
 
 interface RunDependencies {
   db: Db
@@ -37,8 +39,6 @@ interface Turn {
 /** Definitions of one turn, and how many of them are looked at side by side. */
 const perTurn = 200
 const atOnce = 2
-/** Windows of one statement: what an outage has left is caught up with in steps. */
-const maxWindows = 500
 const retryMs = 5_000
 /** Failures in a row that people are told of. */
 const toldAfter = 3
@@ -63,12 +63,14 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
       for (const schedule of waiting) if (!signal.aborted) await look(schedule, { store, untilMs, signal })
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
+    await lookForLateMessages({ db, keeper, log, now }, { store, untilMs, signal })
   }
 
   async function look(schedule: Schedule, turn: Turn): Promise<void> {
     const definition = await scheduledDefinition(db, schedule.definitionId)
     if (!definition) return
-    const due = dueWindows(schedule, definition, turn.untilMs)
+    const isFirst = schedule.triggeredAtMs === null
+    const due = dueWindows({ ...schedule, isFirst }, definition, turn.untilMs)
     const startedAtMs = now()
     let events: readonly EventRecord[]
     try {
@@ -116,11 +118,9 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
     { error, due, startedAtMs }: { error: unknown; due: DueWindows; startedAtMs: number },
   ): Promise<void> {
     const { id, title } = definition
-    const isExpected =
-      error instanceof EngineError || error instanceof HttpError || error instanceof TooManyEvents
-    const failure = isExpected ? error.message : 'An unexpected error, which the log of the server tells.'
+    const failure = failureText(error)
     const failures = schedule.failures + 1
-    log[isExpected ? 'warn' : 'error'](
+    log[isExpectedFailure(error) ? 'warn' : 'error'](
       { err: error, definitionId: id },
       `The event definition "${title}" failed`,
     )
@@ -156,34 +156,8 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
     windows: due.count,
     events,
     failure,
+    is_late: 0,
   })
 
   return { turn, runOnce }
-}
-
-/** The windows that end within a time range, at its end and each hop before; the range holds each as a whole. */
-export function windowsWithin(
-  { config }: AggregationRecord,
-  { fromMs, toMs }: { fromMs: number; toMs: number },
-): DueWindows {
-  const { search_within_ms: lengthMs, execute_every_ms: everyMs, series } = config
-  // Without series the range is looked through as it is.
-  if (series.length === 0) return { fromMs, toMs, count: 1 }
-  const count = 1 + Math.max(0, Math.floor((toMs - lengthMs - fromMs) / everyMs))
-  if (count > maxWindows) throw badRequest(`The time range has ${count} windows, more than ${maxWindows}.`)
-  const firstToMs = toMs - (count - 1) * everyMs
-  return { fromMs: firstToMs - lengthMs, toMs: firstToMs, count }
-}
-
-/** As many as are over, within the bound of one run. */
-function dueWindows(schedule: Schedule, { config }: AggregationRecord, untilMs: number): DueWindows {
-  const { fromMs, toMs, triggeredAtMs } = schedule
-  const over = 1 + Math.floor((untilMs - toMs) / config.execute_every_ms)
-  const isFilter = config.series.length === 0
-  // Between the windows of a filter, messages make no events.
-  const hasGaps = config.execute_every_ms > config.search_within_ms
-  const count = isFilter && hasGaps ? 1 : Math.min(over, maxWindows)
-  // What lies in two windows of a filter was looked at in the first.
-  const isFirst = !isFilter || triggeredAtMs === null
-  return { fromMs: isFirst ? fromMs : Math.max(fromMs, toMs - config.execute_every_ms), toMs, count }
 }

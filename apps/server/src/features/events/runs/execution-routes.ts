@@ -12,7 +12,8 @@ import {
   requireStreamsOf,
 } from '../../event-definitions/index.ts'
 import { resolveTimeRange, searchHttpProblem } from '../../searches/index.ts'
-import { type EventRuns, windowsWithin } from './event-runs.ts'
+import { windowsWithin } from './due-windows.ts'
+import type { EventRuns } from './event-runs.ts'
 import { TooManyEvents } from './find-events.ts'
 
 /** A run that somebody asks for, with the streams they may read. */
