@@ -79,6 +79,7 @@ test('a notification is made, tried before it is saved, changed, and deleted', a
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'API Secret' })).toHaveValue('encrypted')
   await page.getByLabel('Send API Key/Secret as Header').check()
+  await page.getByLabel('At most per hour').fill('20')
   await page.getByRole('button', { name: 'Execute Test Notification' }).click()
   await expect(page.getByText('Notification was executed successfully.', { exact: true })).toBeVisible()
   expect(received().at(-1)?.headers.key).toBe('a secret')
@@ -89,6 +90,7 @@ test('a notification is made, tried before it is saved, changed, and deleted', a
   await page.getByRole('link', { name: title }).click()
   await expect(heading(page, `View "${title}" Notification`)).toBeVisible()
   await expect(page.getByText('******')).toBeVisible()
+  await expect(page.getByText('At most per hour')).toBeVisible()
   await expect(page.getByText('Nothing was sent in the last week.')).toBeVisible()
 
   await page.goto(`${place.url}/alerts/notifications?query=${encodeURIComponent(`"${title}"`)}`)
@@ -168,11 +170,73 @@ test('a definition shows what it would have found while it is made, its event le
   const event = page.getByRole('button', { name: `${title}: gw-1 - count()=12.0` })
   await event.click()
   await expect(page.getByText('count() was 12')).toBeVisible()
+  await expect(page.getByRole('link', { name: pager })).toBeVisible()
+  await expect(page.getByText('sent', { exact: true })).toBeVisible()
   await expect(page.getByRole('img', { name: /count\(\) around the event/ })).toBeVisible()
   expect(await graveProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Replay search' }).click()
   await expect(page.getByRole('region', { name: 'Details of the alert' })).toContainText('count() > 9')
   await expect(page.getByText('12 messages').first()).toBeVisible()
+})
+
+test('a stream that falls silent makes an event, of which its page says whom it was told', async ({
+  page,
+  product,
+}) => {
+  const place = await openWorkplace(product, { permissions, roles: ['Reader'] })
+  const answer = await place.api('GET', `/streams/${place.streamId}`)
+  const stream = (await answer.json()) as { title: string }
+  await signIn(page, place)
+  await page.goto(`${place.url}/streams?query=${encodeURIComponent(`"${stream.title}"`)}`)
+  await page.getByRole('button', { name: `More actions for ${stream.title}` }).click()
+  await page.getByRole('menuitem', { name: 'Alert when it falls silent' }).click()
+  await expect(heading(page, 'New Event Definition')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(`${stream.title} fell silent`)
+  await expect(page.getByLabel('No message arrives')).toBeChecked()
+  await expect(page.getByRole('navigation', { name: 'Steps' })).toContainText('If there is none, create a')
+  await expect(page.getByTestId('previewed-events')).not.toHaveText('0')
+  // The rule behind it is one of an aggregation, and goes when another choice is made.
+  await page.getByLabel('Aggregation of results reaches a threshold').check()
+  await expect(page.getByRole('textbox', { name: 'Threshold' })).toHaveValue('0')
+  await page.getByLabel('No message arrives').check()
+  await expect(page.getByRole('textbox', { name: 'Threshold' })).toHaveCount(0)
+  await page.getByLabel('Look again for late messages').check()
+  await page.getByRole('textbox', { name: 'Look again after', exact: true }).fill('')
+  await page.getByRole('button', { name: 'Create event definition' }).click()
+  await expect(page.getByText('From 1 second to 6 days.').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Look again after', exact: true }).fill('20')
+  expect(await graveProblemsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create event definition' }).click()
+  await expect(page.getByText('Event Definition created successfully')).toBeVisible()
+  await expect(async () => {
+    await page.goto(`${place.url}/alerts?alerts=include`)
+    await expect(row(page, `${stream.title} fell silent: count()=0.0`)).toHaveCount(1, { timeout: 2_000 })
+  }).toPass()
+  await page.getByRole('button', { name: `${stream.title} fell silent: count()=0.0` }).click()
+  await expect(page.getByText('Nobody.', { exact: true })).toBeVisible()
+  await page
+    .getByRole('link', { name: `${stream.title} fell silent`, exact: true })
+    .last()
+    .click()
+  await expect(page.getByText('Look again after')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Runs' })).toBeVisible()
+})
+
+test('the definition of the system is there, and cannot be deleted or disabled', async ({
+  page,
+  product,
+}) => {
+  const title = 'System notification events'
+  await signIn(page, product)
+  await page.goto(`${product.url}/alerts/definitions?query=${encodeURIComponent(`"${title}"`)}`)
+  await page.getByRole('button', { name: `More actions for ${title}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit', exact: true })).toBeVisible()
+  for (const name of ['Delete', 'Disable', 'Duplicate'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+  await expect(heading(page, `Edit "${title}" Event Definition`)).toBeVisible()
+  await expect(page.getByText('makes these events as it happens')).toBeVisible()
+  expect(await graveProblemsInBothThemes(page)).toEqual([])
 })
 
 test('events are acknowledged with a word, by keys, and narrowed to what is open', async ({
