@@ -145,6 +145,17 @@ test('a definition shows what it would have found while it is made, its event le
   await page.getByRole('slider', { name: 'Threshold' }).press('ArrowDown')
   await expect(page.getByRole('textbox', { name: 'Threshold' })).toHaveValue('9')
 
+  // Beside what is usual: of so short a time nothing is known.
+  await page.getByRole('combobox', { name: 'Comparison' }).click()
+  await page.getByRole('option', { name: 'above usual' }).click()
+  await expect(page.getByRole('textbox', { name: 'Deviations' })).toHaveValue('3')
+  await expect(preview.getByTestId('previewed-events')).toHaveText('0')
+  await expect(page.getByText('Usual is the mean of the same hours')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Comparison' }).click()
+  await page.getByRole('option', { name: '>', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Threshold' }).fill('9')
+  await expect(preview.getByTestId('previewed-events')).toHaveText('1')
+
   await page.getByRole('button', { name: 'Add Custom Field' }).click()
   const field = page.getByRole('dialog', { name: 'New Custom Field' })
   await field.getByRole('textbox', { name: 'Name' }).fill('gateway')
@@ -205,6 +216,8 @@ test('a stream that falls silent makes an event, of which its page says whom it 
   await page.getByRole('button', { name: 'Create event definition' }).click()
   await expect(page.getByText('From 1 second to 6 days.').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Look again after', exact: true }).fill('20')
+  // What is stale is pale.
+  await expect(page.getByRole('region', { name: 'Preview' }).locator('[aria-busy=false]')).toBeVisible()
   expect(await graveProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Create event definition' }).click()
   await expect(page.getByText('Event Definition created successfully')).toBeVisible()
@@ -272,6 +285,7 @@ test('events are acknowledged with a word, by keys, and narrowed to what is open
   const dialog = page.getByRole('dialog', { name: 'Acknowledge event' })
   await dialog.getByLabel('Note').fill('Looking after it')
   await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByText('Acknowledged', { exact: true })).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Looking after it')).toBeVisible()

@@ -43,6 +43,8 @@ const preview = z.object({
     step_ms: z.int(),
     /** Groups with the highest numbers. */
     lines: z.array(previewedLine),
+    /** Where the first line lies as a rule, by step; null of a condition that says nothing of it. */
+    usual: z.object({ low: z.array(z.number().nullable()), high: z.array(z.number().nullable()) }).nullable(),
     /** Groups there are. */
     groups: z.int(),
     /** How many of each step. */

@@ -1,6 +1,7 @@
 import type { EventCondition } from '@logline/contract'
 import { describe, expect, it } from 'vitest'
 import {
+  compared,
   conditionOf,
   conditionText,
   noRules,
@@ -44,6 +45,11 @@ describe('rules of a condition', () => {
       group('&&', group('&&', slow, rule()), rule()),
       '[avg(took_ms) >= 2.5 AND count() > 5] AND count() > 5',
     ],
+    [
+      'what is usual',
+      group('&&', rule({ comparison: 'above', threshold: 3 }), rule({ comparison: 'below', threshold: 2.5 })),
+      'count() 3 deviations above usual AND count() 2.5 deviations below usual',
+    ],
     ['a group of one', group('&&', rule(), group('||', slow)), 'count() > 5 AND [avg(took_ms) >= 2.5]'],
   ])('are sent and read back: %s', (_, rules, text) => {
     const condition = conditionOf(rules)
@@ -51,6 +57,34 @@ describe('rules of a condition', () => {
     const { expression, series } = condition as NonNullable<typeof condition>
     expect(rulesOf({ conditions: { expression }, series })).toEqual(rules)
     expect(rulesText(rules)).toBe(text)
+  })
+
+  it('change what their number means with the comparison', () => {
+    expect(compared(rule({ threshold: 50 }), '<')).toEqual(rule({ comparison: '<', threshold: 50 }))
+    const unusual = compared(rule({ threshold: 50 }), 'above')
+    expect(unusual).toEqual(rule({ comparison: 'above', threshold: 3 }))
+    expect(compared({ ...unusual, threshold: 5 }, 'below').threshold).toBe(5)
+    expect(compared(unusual, '>=')).toEqual(rule({ comparison: '>=', threshold: 0 }))
+    for (const threshold of [0, -1, 101])
+      expect([...ruleProblems(group('&&', { ...unusual, threshold })).values()]).toEqual([
+        'Deviations must be greater than 0',
+      ])
+  })
+
+  it('cannot show what is usual in other ways than they say', () => {
+    const right = { expr: 'usual' as const, ref: 'n', weeks: 4, deviations: 3 }
+    const left = { expr: 'number-ref' as const, ref: 'n' }
+    const series = [
+      { id: 'n', function: 'count' as const, field: null },
+      { id: 'm', function: 'max' as const, field: 'a' },
+    ]
+    for (const expression of [
+      { expr: '>' as const, left, right: { ...right, weeks: 3 } },
+      { expr: '>' as const, left, right: { ...right, deviations: -3 } },
+      { expr: '>' as const, left, right: { ...right, ref: 'm' } },
+      { expr: '>=' as const, left, right },
+    ])
+      expect(rulesOf({ conditions: { expression }, series })).toBeNull()
   })
 
   it('name each series once', () => {

@@ -2,7 +2,8 @@ import type { EventAggregation, EventCondition, EventDefinition } from '@logline
 
 type Series = EventAggregation['series'][number]
 export type EventFunction = Series['function']
-export type Comparison = '<' | '<=' | '>' | '>=' | '=='
+/** Those with what is usual have as their threshold how many deviations from it are meant. */
+export type Comparison = '<' | '<=' | '>' | '>=' | '==' | 'above' | 'below'
 
 /** `count() > 5`. Half of it may be missing while it is typed. */
 export interface Rule {
@@ -26,6 +27,17 @@ export const firstRule: Rule = {
   field: null,
   comparison: '>',
   threshold: 0,
+}
+
+/** Weeks whose same hours say what is usual. */
+const usualWeeks = 4
+
+export const isUsual = (comparison: Comparison) => comparison === 'above' || comparison === 'below'
+
+/** The rule with another comparison; its threshold goes where it would mean something else. */
+export function compared(rule: Rule, comparison: Comparison): Rule {
+  if (isUsual(comparison) === isUsual(rule.comparison)) return { ...rule, comparison }
+  return { ...rule, comparison, threshold: isUsual(comparison) ? 3 : 0 }
 }
 
 export const noRules: RuleGroup = { kind: 'group', operator: '&&', rules: [firstRule] }
@@ -60,7 +72,12 @@ function comparisonOf(rule: Rule, series: Map<string, Series>): EventCondition |
   if (name === null || !Number.isFinite(value) || (needsField(name) && !field)) return null
   const id = `${name}-${field ?? ''}`
   series.set(id, { id, function: name, field: field || null })
-  return { expr: comparison, left: { expr: 'number-ref', ref: id }, right: { expr: 'number', value } }
+  const left = { expr: 'number-ref' as const, ref: id }
+  if (comparison !== 'above' && comparison !== 'below')
+    return { expr: comparison, left, right: { expr: 'number', value } }
+  const deviations = comparison === 'above' ? value : -value
+  const right = { expr: 'usual' as const, ref: id, weeks: usualWeeks, deviations }
+  return { expr: comparison === 'above' ? '>' : '<', left, right }
 }
 
 /** The rules of a condition; null of one that rules cannot show: it was made by the API. */
@@ -100,16 +117,30 @@ function readCondition(
     }
     default: {
       const { left, right, expr } = condition
-      if (left.expr !== 'number-ref' || right.expr !== 'number') return null
+      if (left.expr !== 'number-ref' || right.expr === 'number-ref') return null
       const found = series.get(left.ref)
       if (!found) return null
       const { function: name, field } = found
-      return { kind: 'rule', function: name, field, comparison: expr, threshold: right.value }
+      const rule = { kind: 'rule' as const, function: name, field }
+      if (right.expr === 'number') return { ...rule, comparison: expr, threshold: right.value }
+      const { deviations, weeks, ref } = right
+      if (ref !== left.ref || weeks !== usualWeeks) return null
+      if (expr === '>' && deviations > 0) return { ...rule, comparison: 'above', threshold: deviations }
+      if (expr === '<' && deviations < 0) return { ...rule, comparison: 'below', threshold: -deviations }
+      return null
     }
   }
 }
 
-const signs: Record<Comparison, string> = { '<': '<', '<=': '<=', '>': '>', '>=': '>=', '==': '=' }
+const signs: Record<Comparison, string> = {
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+  '==': '=',
+  above: 'above usual',
+  below: 'below usual',
+}
 export const comparisons = Object.entries(signs).map(([value, label]) => ({ value, label }))
 
 /** `count() >= 50 AND [avg(took_ms) > 2 OR max(took_ms) > 9]`. */
@@ -120,7 +151,10 @@ export function rulesText({ operator, rules }: RuleGroup): string {
 
 function ruleText({ function: name, field, comparison, threshold }: Rule): string {
   const value = threshold === '' ? '?' : String(threshold)
-  return `${name === null ? '?' : `${name}(${field ?? ''})`} ${signs[comparison]} ${value}`
+  const figure = name === null ? '?' : `${name}(${field ?? ''})`
+  return isUsual(comparison)
+    ? `${figure} ${value} deviations ${signs[comparison]}`
+    : `${figure} ${signs[comparison]} ${value}`
 }
 
 /** A condition of the wire in words, whether rules can show it or not. */
@@ -143,6 +177,8 @@ export function ruleProblems(group: RuleGroup, place = ''): Map<string, string> 
     if (rule.function === null) problems.set(own, 'Function must be set')
     else if (needsField(rule.function) && !rule.field) problems.set(own, `${rule.function}() needs a field`)
     else if (!Number.isFinite(value)) problems.set(own, 'Threshold must be a valid number')
+    else if (isUsual(rule.comparison) && !(value > 0 && value <= 100))
+      problems.set(own, 'Deviations must be greater than 0')
   })
   return problems
 }

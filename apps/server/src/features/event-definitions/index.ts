@@ -1,4 +1,5 @@
-export { meets, seriesOfCondition } from './conditions.ts'
+export { meets, seriesOfCondition } from './conditions/conditions.ts'
+export { type PastFigures, usualNumbers, usualOf, weeksOfCondition } from './conditions/usual.ts'
 export { type AggregationRecord, type DefinitionRecord, isAggregation } from './definition.ts'
 export { requireStreamsOf } from './definition-changes.ts'
 export { eventDefinitionKind } from './definition-kind.ts'

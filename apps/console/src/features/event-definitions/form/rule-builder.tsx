@@ -3,9 +3,11 @@ import { IconCircleCheck, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   type Comparison,
+  compared,
   comparisons,
   type EventFunction,
   firstRule,
+  isUsual,
   type Rule,
   type RuleGroup,
   ruleProblems,
@@ -67,6 +69,12 @@ export function RuleBuilder({ group, fields, onChange }: RuleBuilderProps) {
           ))}
         </ul>
       )}
+      {saysUsual(group) && (
+        <p className={classes.hint}>
+          Usual is the mean of the same hours in the last four weeks, of two of them at least; the preview
+          draws as far as the deviations go from it.
+        </p>
+      )}
       {group.rules.length > 1 && (
         <p className={classes.hint}>
           Preview: <code>{rulesText(group)}</code>
@@ -74,6 +82,10 @@ export function RuleBuilder({ group, fields, onChange }: RuleBuilderProps) {
       )}
     </div>
   )
+}
+
+function saysUsual({ rules }: RuleGroup): boolean {
+  return rules.some((rule) => (rule.kind === 'rule' ? isUsual(rule.comparison) : saysUsual(rule)))
 }
 
 interface GroupProps {
@@ -177,12 +189,12 @@ function RuleRow({ rule, fields, problem, onChange, onRemove, onAdd }: RuleRowPr
         searchable={false}
         data={comparisons}
         value={rule.comparison}
-        onChange={(value) => onChange({ ...rule, comparison: value as Comparison })} // one of the above
+        onChange={(value) => onChange(compared(rule, value as Comparison))} // one of the above
       />
       <NumberField
-        aria-label="Threshold"
+        aria-label={isUsual(rule.comparison) ? 'Deviations' : 'Threshold'}
         value={rule.threshold}
-        error={problem === 'Threshold must be a valid number'}
+        error={problem?.startsWith('Threshold') || problem?.startsWith('Deviations')}
         onChange={(threshold) => onChange({ ...rule, threshold })}
       />
       <IconButton

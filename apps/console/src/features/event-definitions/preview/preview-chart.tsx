@@ -57,6 +57,11 @@ export function PreviewChart({ preview, threshold }: PreviewChartProps) {
           </li>
         ))}
         {preview.chart.groups > names.length && <li>and {preview.chart.groups - names.length} more</li>}
+        {preview.chart.usual && (
+          <li>
+            <span className={classes.usual} /> usual{names.length > 1 && `, of ${names[0]}`}
+          </li>
+        )}
         {preview.total_events > 0 && preview.events[0]?.message === null && (
           <li>
             <span className={classes.fired} /> would have fired

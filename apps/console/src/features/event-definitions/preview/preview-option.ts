@@ -37,6 +37,7 @@ export function previewOption(
   const highest = Math.max(
     threshold ?? 0,
     ...chart.lines.flatMap(({ values }) => values.map((value) => value ?? 0)),
+    ...(chart.usual?.high ?? []).map((value) => value ?? 0),
   )
   // Where each message is an event, the line itself says when.
   const isOfMessages =
@@ -74,6 +75,7 @@ export function previewOption(
       splitLine: { lineStyle: { color: token('--line'), width: 1 } },
     },
     series: [
+      ...usualBand(chart, timeAt),
       ...chart.lines.map(({ name, values }) => ({
         type: 'line',
         name,
@@ -102,4 +104,30 @@ export function previewOption(
         : []),
     ],
   }
+}
+
+/** From the lower to the upper bound of what is usual, as an area that stands on one that is not seen. */
+function usualBand({ usual }: EventPreview['chart'], timeAt: (step: number) => number): object[] {
+  if (!usual) return []
+  const { low, high } = usual
+  const bound = { type: 'line', stack: 'usual', stackStrategy: 'all', silent: true, symbol: 'none' }
+  const unseen = { lineStyle: { opacity: 0 } }
+  const floor = (step: number) => Math.max(0, low[step] ?? 0)
+  const height = (step: number) => {
+    const top = high[step] ?? null
+    return top === null ? null : Math.max(0, top - floor(step))
+  }
+  return [
+    {
+      ...bound,
+      ...unseen,
+      data: low.map((value, step) => [timeAt(step), value === null ? null : floor(step)]),
+    },
+    {
+      ...bound,
+      ...unseen,
+      data: high.map((_, step) => [timeAt(step), height(step)]),
+      areaStyle: { color: token('--accent'), opacity: 0.16 },
+    },
+  ]
 }

@@ -1,4 +1,4 @@
-import type { Rule, RuleGroup } from '../../../kit/alerts/condition-rules.ts'
+import { isUsual, type Rule, type RuleGroup } from '../../../kit/alerts/condition-rules.ts'
 import type { DefinitionValues } from '../model/definition-values.ts'
 import type { Threshold } from './preview-chart.tsx'
 
@@ -9,7 +9,7 @@ export function thresholdOf(
 ): Threshold | null {
   const [rule, ...others] = conditions.rules
   const isOne = mode === 'aggregation' && keptCondition === null && others.length === 0
-  if (!isOne || rule?.kind !== 'rule') return null
+  if (!isOne || rule?.kind !== 'rule' || isUsual(rule.comparison)) return null
   const value = Number(rule.threshold)
   if (rule.threshold === '' || !Number.isFinite(value)) return null
   const changed = (threshold: number): Rule => ({ ...rule, threshold })

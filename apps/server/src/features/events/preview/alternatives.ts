@@ -1,11 +1,11 @@
 import type { EventAggregation, EventCondition, EventPreview } from '@logline/contract'
-import type { WindowFigures } from '@logline/engine'
+import type { ComparedFigures } from '../runs/usual-figures.ts'
 import { figuresThatMeet } from '../runs/window-events.ts'
 
 /** How many events a condition of one comparison would find with twice its number, and with half of it; none of others. */
 export function alternativesOf(
   config: EventAggregation,
-  figures: readonly WindowFigures[],
+  figures: readonly ComparedFigures[],
 ): EventPreview['alternatives'] {
   const { expression } = config.conditions
   const threshold = expression && thresholdOf(expression)

@@ -1,8 +1,14 @@
 import { type EventPreview, toTs } from '@logline/contract'
 import type { WindowFigures, WindowsRequest } from '@logline/engine'
-import { type AggregationRecord, seriesOfCondition } from '../../event-definitions/index.ts'
+import {
+  type AggregationRecord,
+  seriesOfCondition,
+  usualNumbers,
+  usualOf,
+} from '../../event-definitions/index.ts'
 import type { DueWindows } from '../runs/find-events.ts'
-import { emptyValue, figuresThatMeet } from '../runs/window-events.ts'
+import type { ComparedFigures } from '../runs/usual-figures.ts'
+import { countsOf, emptyValue, figuresThatMeet } from '../runs/window-events.ts'
 
 export interface Previewed {
   definition: AggregationRecord
@@ -19,7 +25,7 @@ const maxLines = 6
 /** The first series that the condition names, of the groups where it went furthest. */
 export function windowsChart(
   { definition: { config }, due }: Previewed,
-  figures: readonly WindowFigures[],
+  figures: readonly ComparedFigures[],
 ): Chart {
   const { series, conditions, execute_every_ms: everyMs } = config
   const named = conditions.expression ? seriesOfCondition(conditions.expression) : []
@@ -50,6 +56,7 @@ export function windowsChart(
     from: toTs(due.toMs + (perStep - 1) * everyMs),
     step_ms: perStep * everyMs,
     lines: lines.slice(0, maxLines).map(({ name, values }) => ({ name, values })),
+    usual: usualBand(config, groups.get(lines[0]?.name ?? '') ?? [], { perStep, count: due.count }),
     groups: groups.size,
     events: perStepOf(figuresThatMeet({ config }, figures), { perStep, count: due.count }),
   }
@@ -71,13 +78,14 @@ export function messagesChart(
     from: toTs(firstMs + lengthMs + (perStep - 1) * everyMs),
     step_ms: perStep * everyMs,
     lines: [{ name: '', values }],
+    usual: null,
     groups: 0,
     events: values,
   }
 }
 
 function perStepOf(
-  met: readonly WindowFigures[],
+  met: readonly ComparedFigures[],
   { perStep, count }: { perStep: number; count: number },
 ): number[] {
   const events = Array.from({ length: Math.ceil(count / perStep) }, () => 0)
@@ -86,6 +94,30 @@ function perStepOf(
     events[step] = (events[step] ?? 0) + 1
   }
   return events
+}
+
+/** Where the figure of one group lies as a rule; null of a condition that says nothing of it. */
+function usualBand(
+  { series, conditions: { expression } }: AggregationRecord['config'],
+  figures: readonly ComparedFigures[],
+  { perStep, count }: { perStep: number; count: number },
+): Chart['usual'] {
+  const [number] = expression ? usualNumbers(expression) : []
+  if (!number) return null
+  const { ref, weeks, deviations } = number
+  const isCount = countsOf(series).has(ref)
+  const steps = Array.from({ length: Math.ceil(count / perStep) }, (): number | null => null)
+  const [low, high] = [steps, [...steps]]
+  for (const { window, past } of figures) {
+    const usual = usualOf((past.get(ref) ?? []).slice(0, weeks), isCount)
+    if (!usual) continue
+    const room = Math.abs(deviations) * usual.spread
+    const step = Math.floor(window / perStep)
+    // Of several windows of a step, all lie within.
+    low[step] = Math.min(low[step] ?? Number.POSITIVE_INFINITY, usual.mean - room)
+    high[step] = Math.max(high[step] ?? Number.NEGATIVE_INFINITY, usual.mean + room)
+  }
+  return { low, high }
 }
 
 type Expression = NonNullable<AggregationRecord['config']['conditions']['expression']>

@@ -6,6 +6,7 @@ import { resolveTimeRange } from '../../searches/index.ts'
 import type { EventRecord } from '../model/event.ts'
 import { type DueWindows, type LookedThrough, lookedThrough, windowsOf } from '../runs/find-events.ts'
 import { messageEvent } from '../runs/message-events.ts'
+import { askWindows } from '../runs/usual-figures.ts'
 import { figuresThatMeet, windowEvent } from '../runs/window-events.ts'
 import type { EventReader, EventSource } from '../search/event-search.ts'
 import { alternativesOf } from './alternatives.ts'
@@ -83,7 +84,7 @@ async function ofWindows({ looked, ask }: PreviewParts, previewed: Previewed): P
   const { definition, due } = previewed
   const { scope } = looked
   const wish = { ...windowsOf(definition, due), scope, limit: maxFigures, needsStreams: false }
-  const figures = await ask((store, caller) => store.windows(wish, caller))
+  const figures = await ask((store, caller) => askWindows({ store, caller }, definition, wish))
   const parts = { definition, firstToMs: due.toMs, streamIds: scope.streamIds, processedAtMs: 0 }
   const events = figuresThatMeet(definition, figures).map((each) => ({
     event: windowEvent(parts, each),

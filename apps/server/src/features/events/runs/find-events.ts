@@ -5,6 +5,7 @@ import { expressionOf, loadCatalogue, type SearchCatalogue } from '../../searche
 import { nonMessageStreamIds, streamRepo } from '../../streams/index.ts'
 import type { EventRecord } from '../model/event.ts'
 import { messageEvent } from './message-events.ts'
+import { askWindows } from './usual-figures.ts'
 import { windowEvents } from './window-events.ts'
 
 /** Windows of a definition that are over; the first is `[fromMs, toMs)`, each begins `execute_every_ms` later. */
@@ -72,10 +73,12 @@ async function ofWindows(
   definition: AggregationRecord,
   { due, scope }: { due: DueWindows; scope: LookedScope },
 ): Promise<EventRecord[]> {
-  const figures = await store.windows(
-    { ...windowsOf(definition, due), scope, limit: maxEvents, needsStreams: true },
-    caller,
-  )
+  const figures = await askWindows({ store, caller }, definition, {
+    ...windowsOf(definition, due),
+    scope,
+    limit: maxEvents,
+    needsStreams: true,
+  })
   const looked = { definition, firstToMs: due.toMs, streamIds: scope.streamIds, processedAtMs }
   return windowEvents(looked, figures)
 }

@@ -1,7 +1,7 @@
-import type { WindowFigures } from '@logline/engine'
-import { type AggregationRecord, meets } from '../../event-definitions/index.ts'
+import { type AggregationRecord, meets, usualNumbers, usualOf } from '../../event-definitions/index.ts'
 import { customFields } from '../model/custom-fields.ts'
 import { type EventRecord, eventId } from '../model/event.ts'
+import type { ComparedFigures } from './usual-figures.ts'
 
 interface LookedAt {
   definition: AggregationRecord
@@ -16,25 +16,46 @@ interface LookedAt {
 export const emptyValue = '(Empty Value)'
 
 /** The events of windows, or of groups in them, that meet the conditions of their definition. */
-export function windowEvents(looked: LookedAt, figures: readonly WindowFigures[]): EventRecord[] {
+export function windowEvents(looked: LookedAt, figures: readonly ComparedFigures[]): EventRecord[] {
   return figuresThatMeet(looked.definition, figures).map((each) => windowEvent(looked, each))
 }
 
 /** Those of windows and groups that meet the conditions. */
 export function figuresThatMeet(
   { config: { series, conditions } }: Pick<AggregationRecord, 'config'>,
-  figures: readonly WindowFigures[],
-): readonly WindowFigures[] {
+  figures: readonly ComparedFigures[],
+): readonly ComparedFigures[] {
   const { expression } = conditions
   if (expression === null) return []
-  return figures.filter(({ values }) =>
-    meets(expression, new Map(series.map(({ id }, at) => [id, values[at] ?? null]))),
-  )
+  const counts = countsOf(series)
+  return figures.filter(({ values, past }) => {
+    const figures = new Map(series.map(({ id }, at) => [id, values[at] ?? null]))
+    return meets(expression, { figures, past, counts })
+  })
+}
+
+/** Ids of the series that count messages. */
+export function countsOf(series: AggregationRecord['config']['series']): ReadonlySet<string> {
+  return new Set(series.filter(({ function: name }) => name === 'count').map(({ id }) => id))
+}
+
+/** What the figures are as a rule, of those that the condition compares with it. */
+function usualFigures(
+  { series, conditions: { expression } }: AggregationRecord['config'],
+  past: ComparedFigures['past'],
+): [name: string, value: number][] {
+  const counts = countsOf(series)
+  const named = new Map((expression ? usualNumbers(expression) : []).map((each) => [each.ref, each.weeks]))
+  return series.flatMap(({ id, function: name, field }) => {
+    const weeks = named.get(id)
+    const usual = weeks === undefined ? null : usualOf((past.get(id) ?? []).slice(0, weeks), counts.has(id))
+    return usual ? [[`usual ${name}(${field ?? ''})`, usual.mean] as [string, number]] : []
+  })
 }
 
 export function windowEvent(
   { definition, firstToMs, streamIds, processedAtMs }: LookedAt,
-  { window, group, values, streams }: WindowFigures,
+  { window, group, values, streams, past }: ComparedFigures,
 ): EventRecord {
   const { config, title } = definition
   const toMs = firstToMs + window * config.execute_every_ms
@@ -71,7 +92,10 @@ export function windowEvent(
     priority: definition.priority,
     isAlert: definition.isAlert,
     groupByFields,
-    figures: Object.fromEntries(shown.flatMap(({ name, value }) => (value === null ? [] : [[name, value]]))),
+    figures: Object.fromEntries([
+      ...shown.flatMap(({ name, value }) => (value === null ? [] : [[name, value] as const])),
+      ...usualFigures(config, past),
+    ]),
     replay: { query: config.query, streams: config.streams, fromMs, toMs },
   }
 }

@@ -48,7 +48,7 @@ describe('a condition', () => {
       true,
     ],
   ] as [string, EventCondition, boolean][])('%s', (_, condition, expected) => {
-    expect(meets(condition, figures)).toBe(expected)
+    expect(meets(condition, { figures, past: new Map(), counts: new Set() })).toBe(expected)
   })
 
   it('names its series, those in groups too', () => {

@@ -1,23 +1,33 @@
 import type { EventCondition, EventNumber } from '@logline/contract'
+import { type PastFigures, usualOf } from './usual.ts'
 
 /** Figures of the series of a window, or of a group in it, by id; null where there is none. */
 type Figures = ReadonlyMap<string, number | null>
 
+/** What a condition is judged by. */
+interface Judged {
+  figures: Figures
+  /** Of a condition that says "usual". */
+  past: PastFigures
+  /** Ids of series that count messages. */
+  counts: ReadonlySet<string>
+}
+
 /** Do the figures meet the condition? A figure that there is not meets no comparison. */
-export function meets(condition: EventCondition, figures: Figures): boolean {
+export function meets(condition: EventCondition, judged: Judged): boolean {
   switch (condition.expr) {
     case 'true':
       return true
     case '!':
-      return !meets(condition.left, figures)
+      return !meets(condition.left, judged)
     case 'group':
-      return meets(condition.child, figures)
+      return meets(condition.child, judged)
     case '&&':
-      return meets(condition.left, figures) && meets(condition.right, figures)
+      return meets(condition.left, judged) && meets(condition.right, judged)
     case '||':
-      return meets(condition.left, figures) || meets(condition.right, figures)
+      return meets(condition.left, judged) || meets(condition.right, judged)
     default: {
-      const [left, right] = [numberOf(condition.left, figures), numberOf(condition.right, figures)]
+      const [left, right] = [numberOf(condition.left, judged), numberOf(condition.right, judged)]
       return left !== null && right !== null && comparisons[condition.expr](left, right)
     }
   }
@@ -31,8 +41,12 @@ const comparisons = {
   '==': (left: number, right: number) => left === right,
 }
 
-function numberOf(part: EventNumber, figures: Figures): number | null {
-  return part.expr === 'number' ? part.value : (figures.get(part.ref) ?? null)
+function numberOf(part: EventNumber, { figures, past, counts }: Judged): number | null {
+  if (part.expr === 'number') return part.value
+  if (part.expr === 'number-ref') return figures.get(part.ref) ?? null
+  const { ref, weeks, deviations } = part
+  const usual = usualOf((past.get(ref) ?? []).slice(0, weeks), counts.has(ref))
+  return usual && usual.mean + deviations * usual.spread
 }
 
 /** Ids of the series that a condition names. */
@@ -48,8 +62,6 @@ export function seriesOfCondition(condition: EventCondition): string[] {
     case '||':
       return [...seriesOfCondition(condition.left), ...seriesOfCondition(condition.right)]
     default:
-      return [condition.left, condition.right].flatMap((part) =>
-        part.expr === 'number-ref' ? [part.ref] : [],
-      )
+      return [condition.left, condition.right].flatMap((part) => (part.expr === 'number' ? [] : [part.ref]))
   }
 }
