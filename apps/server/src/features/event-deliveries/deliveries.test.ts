@@ -236,6 +236,47 @@ describeOnEachDatabase('deliveries of events', (database) => {
     ).toEqual([])
   })
 
+  it('wait for a receiver that is dead for an hour, and are told then in their order', async () => {
+    const late: string[] = []
+    const start = async (port: number) => {
+      const started = createServer(async (request, response) => {
+        let text = ''
+        for await (const chunk of request) text += chunk
+        late.push((JSON.parse(text) as { event: Event }).event.id) // as the notification is to be
+        response.end()
+      })
+      started.listen(port, '127.0.0.1')
+      await once(started, 'listening')
+      return started
+    }
+    const first = await start(0)
+    // as: a server on TCP that listens
+    const { port } = first.address() as AddressInfo
+    first.close()
+    await once(first, 'close')
+    const id = await notify('/dead', { url: `http://127.0.0.1:${port}/` })
+    const definitionId = await define([id])
+    const { state, queue, turn } = await bench()
+    await queue(definitionId, eventOf('D1', 1_000), eventOf('D2', 2_000))
+    for (let minute = 0; minute < 60; minute += 1, state.nowMs += 60_000) await turn()
+    const [, waiting] = await statesOf(id)
+    expect(waiting).toMatchObject({
+      event_id: 'D1',
+      state: 'waiting',
+      error: expect.stringContaining('sent'),
+    })
+    // Ever rarer: after ten seconds, half a minute, a minute, and then every five.
+    expect(waiting?.attempts).toBeLessThan(20)
+    await queue(definitionId, eventOf('D3', 3_000))
+    const second = await start(port)
+    state.nowMs += 300_000
+    await turn()
+    second.close()
+    second.closeAllConnections()
+    expect(late).toEqual(['D1', 'D2', 'D3'])
+    expect((await statesOf(id)).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
+  })
+
   it('end when they are refused, or have waited for a day', async () => {
     const id = await notify('/refuses')
     const definitionId = await define([id])

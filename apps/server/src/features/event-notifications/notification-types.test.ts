@@ -13,12 +13,14 @@ import { filledIn, templateModel } from './types/filled-in.ts'
 let server: TestServer
 let smtp: SmtpReceiver
 let address: string
+/** What it answers, and where it sends on to. */
+let answered = 200
 const received: { path: string; headers: IncomingHttpHeaders; body: unknown }[] = []
 const receiver = createServer(async (request, response) => {
   let text = ''
   for await (const chunk of request) text += chunk
   received.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) })
-  response.end()
+  response.writeHead(answered, answered === 302 ? { location: 'http://169.254.169.254/latest' } : {}).end()
 })
 
 beforeAll(async () => {
@@ -207,6 +209,29 @@ describe('by the web', () => {
     })
   })
 
+  it.each([
+    ['slack-notification-v1', { webhook_url: '/x' }],
+    ['teams-notification-v1', { webhook_url: '/x' }],
+    ['pagerduty-notification-v2', { routing_key: 'k'.repeat(32), events_url: '/x' }],
+    ['alertmanager-notification-v1', { url: '/x' }],
+  ])('what a receiver answers is told, and it sends nobody on: %s', async (type, config) => {
+    const whole = Object.entries(config).map(([name, value]) => [
+      name,
+      value === '/x' ? `${address}${value}` : value,
+    ])
+    const count = received.length
+    for (const [status, message] of [
+      [302, 'The receiver answered 302, and redirects are not followed.'],
+      [400, 'The receiver answered 400.'],
+      [503, 'The receiver answered 503.'],
+    ] as const) {
+      answered = status
+      expect(await test({ type, ...Object.fromEntries(whole) })).toEqual({ status: 500, message })
+    }
+    answered = 200
+    expect(received.length).toBe(count + 3)
+  })
+
   it('an address that is not on the whitelist is told, and nothing is sent', async () => {
     const count = received.length
     const answer = await test({ type: 'slack-notification-v1', webhook_url: 'http://127.0.0.2:1/' })
@@ -246,6 +271,22 @@ describe('what stands in messages', () => {
     const teams = await posted(sendToTeams, chat)
     expect(teams).not.toContain('<form')
     expect(teams).not.toContain('[a](')
+  })
+
+  it('waits for a mail server that is away', async () => {
+    const { sendByEmail } = await import('./types/email.ts')
+    const { createMailer } = await import('../../mail/mailer.ts')
+    const where = { host: '127.0.0.1', port: 1, isSecure: false, needsStartTls: false, auth: null }
+    const parts = {
+      db: server.db,
+      secrets: null,
+      mailer: createMailer({ ...where, from: 'logs@example.org' }),
+      consoleUrl: null,
+      signal: AbortSignal.timeout(60_000),
+    }
+    const draft = { ...email, subject: 'S', sender: '', reply_to: '', user_recipients: [], time_zone: 'UTC' }
+    const outcome = await sendByEmail(parts as never, draft as never, model as ReturnType<typeof modelOf>) // only what is read
+    expect(outcome).toEqual({ kind: 'later', reason: expect.stringContaining('ECONNREFUSED') })
   })
 
   it('adds no header and no element to a mail', async () => {
