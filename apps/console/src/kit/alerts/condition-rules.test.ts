@@ -48,7 +48,7 @@ describe('rules of a condition', () => {
     [
       'what is usual',
       group('&&', rule({ comparison: 'above', threshold: 3 }), rule({ comparison: 'below', threshold: 2.5 })),
-      'count() 3 deviations above usual AND count() 2.5 deviations below usual',
+      'count() is 3 deviations above usual AND count() is 2.5 deviations below usual',
     ],
     ['a group of one', group('&&', rule(), group('||', slow)), 'count() > 5 AND [avg(took_ms) >= 2.5]'],
   ])('are sent and read back: %s', (_, rules, text) => {

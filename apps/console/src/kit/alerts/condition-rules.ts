@@ -153,7 +153,7 @@ function ruleText({ function: name, field, comparison, threshold }: Rule): strin
   const value = threshold === '' ? '?' : String(threshold)
   const figure = name === null ? '?' : `${name}(${field ?? ''})`
   return isUsual(comparison)
-    ? `${figure} ${value} deviations ${signs[comparison]}`
+    ? `${figure} is ${value} deviations ${signs[comparison]}`
     : `${figure} ${signs[comparison]} ${value}`
 }
 

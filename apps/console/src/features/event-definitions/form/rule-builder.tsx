@@ -166,7 +166,7 @@ interface RuleRowProps {
 
 function RuleRow({ rule, fields, problem, onChange, onRemove, onAdd }: RuleRowProps) {
   return (
-    <fieldset className={classes.rule} aria-label="Rule">
+    <fieldset className={classes.rule} aria-label="Rule" data-usual={isUsual(rule.comparison) || undefined}>
       <span className={classes.word}>If</span>
       <SelectField
         aria-label="Function"

@@ -127,7 +127,7 @@ function usualBand({ usual }: EventPreview['chart'], timeAt: (step: number) => n
       ...bound,
       ...unseen,
       data: high.map((_, step) => [timeAt(step), height(step)]),
-      areaStyle: { color: token('--accent'), opacity: 0.16 },
+      areaStyle: { color: token('--accent'), opacity: 0.24 },
     },
   ]
 }
