@@ -8,7 +8,7 @@ import { parseTemplate } from '@logline/template'
 import { newObjectId } from '../../db/index.ts'
 import { HttpError } from '../../http/errors.ts'
 import { expressionOf, searchHttpProblem } from '../searches/index.ts'
-import { seriesOfCondition } from './conditions/conditions.ts'
+import { seriesOfCondition } from './conditions/condition-numbers.ts'
 import {
   type AggregationRecord,
   type DefinitionRecord,

@@ -1,5 +1,6 @@
-export { meets, seriesOfCondition } from './conditions/conditions.ts'
-export { type PastFigures, usualNumbers, usualOf, weeksOfCondition } from './conditions/usual.ts'
+export { seriesOfCondition, usualNumbers, weeksOfCondition } from './conditions/condition-numbers.ts'
+export { meets } from './conditions/conditions.ts'
+export { type PastFigures, usualOf } from './conditions/usual.ts'
 export { type AggregationRecord, type DefinitionRecord, isAggregation } from './definition.ts'
 export { requireStreamsOf } from './definition-changes.ts'
 export { eventDefinitionKind } from './definition-kind.ts'

@@ -1,6 +1,7 @@
 import type { EventCondition } from '@logline/contract'
 import { describe, expect, it } from 'vitest'
-import { meets, seriesOfCondition } from './conditions.ts'
+import { seriesOfCondition } from './condition-numbers.ts'
+import { meets } from './conditions.ts'
 
 const ref = (id: string) => ({ expr: 'number-ref' as const, ref: id })
 const number = (value: number) => ({ expr: 'number' as const, value })

@@ -48,20 +48,3 @@ function numberOf(part: EventNumber, { figures, past, counts }: Judged): number 
   const usual = usualOf((past.get(ref) ?? []).slice(0, weeks), counts.has(ref))
   return usual && usual.mean + deviations * usual.spread
 }
-
-/** Ids of the series that a condition names. */
-export function seriesOfCondition(condition: EventCondition): string[] {
-  switch (condition.expr) {
-    case 'true':
-      return []
-    case '!':
-      return seriesOfCondition(condition.left)
-    case 'group':
-      return seriesOfCondition(condition.child)
-    case '&&':
-    case '||':
-      return [...seriesOfCondition(condition.left), ...seriesOfCondition(condition.right)]
-    default:
-      return [condition.left, condition.right].flatMap((part) => (part.expr === 'number' ? [] : [part.ref]))
-  }
-}

@@ -1,7 +1,8 @@
 import type { EventCondition } from '@logline/contract'
 import { describe, expect, it } from 'vitest'
+import { weeksOfCondition } from './condition-numbers.ts'
 import { meets } from './conditions.ts'
-import { usualOf, weeksOfCondition } from './usual.ts'
+import { usualOf } from './usual.ts'
 
 const usual = (deviations: number, weeks = 4) => ({ expr: 'usual' as const, ref: 'a', weeks, deviations })
 const above = (deviations: number, weeks?: number): EventCondition => ({

@@ -1,5 +1,3 @@
-import type { EventCondition, EventNumber } from '@logline/contract'
-
 /** By id of the series: its figure in the same window of each week before, the last one first; null where nobody knows. */
 export type PastFigures = ReadonlyMap<string, readonly (number | null)[]>
 
@@ -27,28 +25,4 @@ export function usualOf(past: readonly (number | null)[], isCount: boolean): Usu
   const deviation = Math.sqrt(squares / (known.length - 1))
   const byChance = isCount ? Math.sqrt(Math.max(1, mean)) : 0
   return { mean, spread: Math.max(deviation, byChance, Math.abs(mean) * leastShare) }
-}
-
-export type UsualNumber = Extract<EventNumber, { expr: 'usual' }>
-
-/** All places of a condition that say "usual". */
-export function usualNumbers(condition: EventCondition): UsualNumber[] {
-  switch (condition.expr) {
-    case 'true':
-      return []
-    case '!':
-      return usualNumbers(condition.left)
-    case 'group':
-      return usualNumbers(condition.child)
-    case '&&':
-    case '||':
-      return [...usualNumbers(condition.left), ...usualNumbers(condition.right)]
-    default:
-      return [condition.left, condition.right].filter((part) => part.expr === 'usual')
-  }
-}
-
-/** How many weeks a condition looks back; 0: it says nothing of them. */
-export function weeksOfCondition(condition: EventCondition): number {
-  return Math.max(0, ...usualNumbers(condition).map(({ weeks }) => weeks))
 }
