@@ -23,7 +23,12 @@ export interface SqlDialect {
 }
 
 export function sqlDialect(db: Kysely<Tables>): SqlDialect {
-  return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite
+  return mayBeShared(db) ? postgres : sqlite
+}
+
+/** Can several servers have it as their metadata store? */
+export function mayBeShared(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
 /** For `$call`: sorts rows by a text as in every list (`compareTexts`). */

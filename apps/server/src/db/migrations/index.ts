@@ -36,6 +36,7 @@ import { eventSilences } from './0035-event-silences.ts'
 import { notificationEvents } from './0036-notification-events.ts'
 import { notificationLimits } from './0037-notification-limits.ts'
 import { eventLateLooks } from './0038-event-late-looks.ts'
+import { eventProgress } from './0039-event-progress.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -76,4 +77,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0036-notification-events', migration: notificationEvents },
   { name: '0037-notification-limits', migration: notificationLimits },
   { name: '0038-event-late-looks', migration: eventLateLooks },
+  { name: '0039-event-progress', migration: eventProgress },
 ]

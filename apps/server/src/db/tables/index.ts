@@ -2,6 +2,7 @@ import type { ArchivesTable } from './streams/archives-table.ts'
 import type {
   EventDefinitionsTable,
   EventLateLooksTable,
+  EventProgressTable,
   EventRunsTable,
   EventSchedulesTable,
 } from './streams/event-definitions-table.ts'
@@ -79,6 +80,7 @@ export interface Tables {
   event_definitions: EventDefinitionsTable
   event_schedules: EventSchedulesTable
   event_late_looks: EventLateLooksTable
+  event_progress: EventProgressTable
   event_runs: EventRunsTable
   event_notifications: EventNotificationsTable
   event_deliveries: EventDeliveriesTable

@@ -8,6 +8,7 @@ import type { StatementQueue } from '../searches/index.ts'
 import { registerEventPreview } from './preview/preview-routes.ts'
 import { createEventRuns } from './runs/event-runs.ts'
 import { registerEventExecution } from './runs/execution-routes.ts'
+import { createNodeProgress } from './runs/node-progress.ts'
 import { makeNotificationEvents } from './runs/notification-events.ts'
 import { createStoredUntil } from './runs/stored-until.ts'
 import { registerEventSearch } from './search/event-routes.ts'
@@ -32,9 +33,18 @@ export function registerEvents(
   const source = { db, messageStore, queue }
   registerEventSearch(api, source)
   registerEventPreview(api, source)
-  const storedUntil = createStoredUntil(dataPlane, now)
+  const { nodeId } = node
+  const progress = createNodeProgress({ db, nodeId, storedUntil: createStoredUntil(dataPlane, now), now })
+  const storedUntil = () => progress.storedByAll()
   const runs = createEventRuns({ db, messageStore, node, log: api.log, storedUntil, now })
   registerEventExecution(api, db, runs)
+  scheduler.periodic({
+    name: 'tell other servers until when all is stored',
+    everyMs: 1_000,
+    runsOn: 'every_node',
+    run: () => progress.report(),
+  })
+  api.addHook('onClose', () => progress.leave())
   scheduler.periodic({
     name: 'look at the windows of event definitions',
     everyMs: 1_000,

@@ -34,6 +34,14 @@ export interface EventSchedulesTable {
   failure: string | null
 }
 
+/** Until when a server has stored what it received. */
+export interface EventProgressTable {
+  node_id: string
+  /** Null while it does not know. */
+  stored_until_ms: number | null
+  reported_at_ms: number
+}
+
 /** The window that is looked at again next. */
 export interface EventLateLooksTable {
   definition_id: string

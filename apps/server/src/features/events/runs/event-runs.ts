@@ -24,7 +24,7 @@ interface RunDependencies {
   node: { nodeId: string; hostname: string }
   log: FastifyBaseLogger
   /** Until when all that was received is stored; null while nobody knows. */
-  storedUntil: () => number | null
+  storedUntil: () => number | null | Promise<number | null>
   /** Milliseconds since 1970 UTC. */
   now: () => number
 }
@@ -54,7 +54,7 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
   const keeper = createEventKeeper(node.hostname)
 
   async function turn(signal: AbortSignal): Promise<void> {
-    const untilMs = storedUntil()
+    const untilMs = await storedUntil()
     const store = presentStore(messageStore)
     if (untilMs === null || store === null) return
     const due = await scheduleRepo(db).due(now(), { endedByMs: untilMs, limit: perTurn })
