@@ -1,5 +1,6 @@
 import type { EventAggregation, TimeRange } from '@logline/contract'
 import {
+  addHighlightingRule,
   addWidget,
   defaultAggregationConfig,
   defaultMessagesConfig,
@@ -7,6 +8,7 @@ import {
   newSearchDocument,
   type ViewDocument,
 } from '../../view-model/index.ts'
+import { markingRules } from './replay-conditions.ts'
 
 /** What is to be searched again. */
 export interface Replay {
@@ -41,5 +43,10 @@ export function replayDocument({ query, streams, timeRange, config }: Replay): V
     },
   })
   const title = `Numbers of the event definition${config.group_by.length > 0 ? `, by ${config.group_by.join(', ')}` : ''}`
-  return addWidget(queryId, { widget, place: { col: 1, row: 9, height: 3, width: 6 }, title })(document)
+  const place = { col: 1, row: 9, height: 3, width: 6 }
+  const commands = [
+    addWidget(queryId, { widget, place, title }),
+    ...markingRules(config).map((rule) => addHighlightingRule(queryId, rule)),
+  ]
+  return commands.reduce((changed, command) => command(changed), document)
 }

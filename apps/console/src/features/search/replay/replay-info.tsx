@@ -1,4 +1,9 @@
-import { type Event, type EventDefinition, eventNotifications } from '@logline/contract'
+import {
+  type Event,
+  type EventAggregation,
+  type EventDefinition,
+  eventNotifications,
+} from '@logline/contract'
 import { durationText } from '@logline/time'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -11,9 +16,14 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
+import type { ViewStore } from '../../view-model/index.ts'
+import { ConditionList } from './condition-list.tsx'
+import { markingRules } from './replay-conditions.ts'
 import classes from './replay-info.module.css'
 
 interface ReplayInfoProps {
+  /** Of the search below. */
+  store: ViewStore
   /** Null: a definition is searched by itself. */
   event: Event | null
   /** Null: it is gone, or not for the user to see. */
@@ -21,7 +31,7 @@ interface ReplayInfoProps {
 }
 
 /** What is known of the event and of its definition, above the search (reference: alerts, section 2). */
-export function ReplayInfo({ event, definition }: ReplayInfoProps) {
+export function ReplayInfo({ event, definition, store }: ReplayInfoProps) {
   const [isOpen, setOpen] = useState(true)
   const what = event === null ? 'event definition' : event.alert ? 'alert' : 'event'
   const isEdited =
@@ -35,7 +45,7 @@ export function ReplayInfo({ event, definition }: ReplayInfoProps) {
       </Button>
       {isOpen && (
         <>
-          <Items event={event} definition={definition} />
+          <Items event={event} definition={definition} store={store} />
           {isEdited && definition?.updated_at && (
             <Notice tone="warn">
               Event definition updated at <At value={definition.updated_at} />, after the event: what is
@@ -48,7 +58,7 @@ export function ReplayInfo({ event, definition }: ReplayInfoProps) {
   )
 }
 
-function Items({ event, definition }: ReplayInfoProps) {
+function Items({ event, definition, store }: ReplayInfoProps) {
   const config = definition?.config.type === 'aggregation-v1' ? definition.config : null
   const priority = event?.priority ?? definition?.priority ?? null
   const timeOf = (ms: number) => durationText(Math.round(ms / 1_000))
@@ -80,9 +90,20 @@ function Items({ event, definition }: ReplayInfoProps) {
         {definition && definition.notifications.length > 0 && <Notifications of={definition} />}
       </Item>
       <Item name="Aggregation conditions">
-        {config && config.series.length > 0 && <code>{conditionText(config)}</code>}
+        {config && config.series.length > 0 && <Conditions config={config} store={store} />}
       </Item>
     </dl>
+  )
+}
+
+/** In words, and by comparison where numbers are marked by them. */
+function Conditions({ config, store }: { config: EventAggregation; store: ViewStore }) {
+  const rules = markingRules(config)
+  return (
+    <>
+      <code>{conditionText(config)}</code>
+      {rules.length > 0 && <ConditionList store={store} rules={rules} />}
+    </>
   )
 }
 

@@ -96,7 +96,7 @@ function ReplaySearch({ title, event, definition, replay }: ReplaySearchProps) {
   }
   return (
     <>
-      <ReplayInfo event={event} definition={definition} />
+      <ReplayInfo event={event} definition={definition} store={store} />
       <SearchView key={round} store={store} timeZone={timeZone} onReset={restart} />
     </>
   )
