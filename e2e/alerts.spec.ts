@@ -187,6 +187,14 @@ test('a definition shows what it would have found while it is made, its event le
   expect(await graveProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Replay search' }).click()
   await expect(page.getByRole('region', { name: 'Details of the alert' })).toContainText('count() > 9')
+  await page.getByRole('button', { name: 'Colour of count() > 9' }).click()
+  await page.getByRole('dialog', { name: 'Pick a color' }).getByRole('button').last().click()
+  const numbers = page.getByRole('region', { name: /^Numbers of the event definition/ })
+  await numbers.scrollIntoViewIfNeeded()
+  // The last colour of the palette.
+  const value = numbers.getByText('12', { exact: true })
+  await expect(value).toHaveCSS('background-color', 'rgb(122, 32, 86)')
+  expect(await graveProblemsInBothThemes(page)).toEqual([])
   await expect(page.getByText('12 messages').first()).toBeVisible()
 })
 

@@ -153,19 +153,18 @@ async function attempt(
   signal: AbortSignal,
 ): ReturnType<typeof sendEvent> {
   const { db, messageStore } = dependencies
+  const { id, title, description, config, backlogSize } = definition
+  let backlog: Awaited<ReturnType<typeof backlogOf>> = []
   try {
-    const { backlogSize } = definition
-    const backlog =
-      backlogSize === 0 ? [] : await backlogOf({ db, store: messageStore(), signal }, event, backlogSize)
-    const { id, title, description, config } = definition
-    const told = { id, title, description, type: config.type }
-    const ids = { jobId: notification.id, triggerId: delivery.id }
-    const model = modelOf({ event, definition: told, backlog, ...ids })
-    return await sendEvent({ ...dependencies, signal }, notification, model)
+    if (backlogSize > 0) backlog = await backlogOf({ db, store: messageStore(), signal }, event, backlogSize)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { kind: 'later', reason: `The messages behind the event could not be read: ${reason}` }
   }
+  const told = { id, title, description, type: config.type }
+  const ids = { jobId: notification.id, triggerId: delivery.id }
+  const model = modelOf({ event, definition: told, backlog, ...ids })
+  return await sendEvent({ ...dependencies, signal }, notification, model)
 }
 
 async function tell(

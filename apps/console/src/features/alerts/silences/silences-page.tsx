@@ -6,7 +6,7 @@ import { errorText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
 import { useChange } from '../../../api/use-change.ts'
 import { AlertTabs } from '../../../kit/alerts/alert-tabs.tsx'
-import { useIsPermitted, useTimeZone } from '../../../kit/current-user.tsx'
+import { useCurrentUser, useIsPermitted, useTimeZone } from '../../../kit/current-user.tsx'
 import { DeleteDialog } from '../../../kit/dialogs/delete-dialog.tsx'
 import { Page } from '../../../kit/page/page.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -26,7 +26,11 @@ export function SilencesPage() {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { data, error, refetch } = useQuery(query(eventSilences.list))
   const close = () => setDialog(null)
-  const create = (
+  const { permissions } = useCurrentUser()
+  const maySilence =
+    useIsPermitted()('eventdefinitions:edit') ||
+    permissions.some((permission) => permission.startsWith('eventdefinitions:edit:'))
+  const create = maySilence && (
     <Button variant="primary" onClick={() => setDialog({ kind: 'new' })}>
       Create silence
     </Button>

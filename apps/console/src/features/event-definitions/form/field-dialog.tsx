@@ -4,6 +4,7 @@ import { FormDialog } from '../../../kit/form/form-dialog.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import type { FieldRow } from '../model/definition-values.ts'
+import { fieldProblems } from '../model/field-problems.ts'
 import classes from './editor.module.css'
 
 interface FieldDialogProps {
@@ -73,20 +74,13 @@ export function FieldDialog({ field, isNew, taken, offered, onDone, onClose }: F
   )
 }
 
-const fieldName = /^[\w.\-@]+$/
-
 function fieldSchema(taken: readonly string[]) {
   return z
     .custom<Omit<FieldRow, 'source'> & { source: string | null }>()
     .check(({ value, issues }) => {
       const wrong = (path: keyof FieldRow, message: string) =>
         issues.push({ code: 'custom', message, path: [path], input: value })
-      const name = value.name.trim()
-      if (name === '') wrong('name', 'Field cannot be empty.')
-      else if (!fieldName.test(name)) wrong('name', 'Only letters, digits and _ . - @.')
-      else if (taken.includes(name)) wrong('name', 'There is a field with this name.')
-      if (value.isKey && !(Number(value.keyPlace) >= 1)) wrong('keyPlace', 'Field must be a positive number.')
-      if (value.source === 'template-v1' && value.template === '') wrong('template', 'Field cannot be empty.')
+      for (const [path, message] of fieldProblems(value, taken)) wrong(path, message)
       if (value.source === 'lookup-v1' && value.lookupTable === '')
         wrong('source', 'There are no lookup tables.')
     })

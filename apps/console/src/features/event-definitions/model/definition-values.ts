@@ -15,6 +15,7 @@ import {
   rulesOf,
   rulesText,
 } from '../../../kit/alerts/condition-rules.ts'
+import { fieldProblems } from './field-problems.ts'
 import type { StoredEventDraft } from './stored-draft.ts'
 
 export const durationUnits = ['seconds', 'minutes', 'hours', 'days'] as const
@@ -325,7 +326,6 @@ export function definitionSchema(
     .transform((values) => ({ body: requestOf(values, before), isScheduled: values.isScheduled }))
 }
 
-const fieldName = /^[\w.\-@]+$/
 const longestMs = 366 * unitMs.days
 const longestLateMs = 6 * unitMs.days
 
@@ -351,13 +351,8 @@ export function problemsOf(values: DefinitionValues, isOfSystem = false): [path:
   }
   const names = values.field_spec.map(({ name }) => name.trim())
   values.field_spec.forEach((field, at) => {
-    const name = field.name.trim()
-    const wrong = (member: string, message: string) => problems.push([`field_spec.${at}.${member}`, message])
-    if (name === '') wrong('name', 'Field cannot be empty.')
-    else if (!fieldName.test(name)) wrong('name', 'Only letters, digits and _ . - @.')
-    else if (names.indexOf(name) < at) wrong('name', 'There is a field with this name.')
-    if (field.isKey && !(Number(field.keyPlace) >= 1)) wrong('keyPlace', 'Field must be a positive number.')
-    if (field.source === 'template-v1' && field.template === '') wrong('template', 'Field cannot be empty.')
+    for (const [part, message] of fieldProblems(field, names.slice(0, at)))
+      problems.push([`field_spec.${at}.${part}`, message])
   })
   if (values.hasGrace && !(msOf(values.grace) >= 1)) problems.push(['grace', 'Must be greater than 0.'])
   const backlog = Number(values.backlogSize)

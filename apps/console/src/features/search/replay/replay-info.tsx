@@ -99,9 +99,10 @@ function Items({ event, definition, store }: ReplayInfoProps) {
 /** In words, and by comparison where numbers are marked by them. */
 function Conditions({ config, store }: { config: EventAggregation; store: ViewStore }) {
   const rules = markingRules(config)
+  const isOne = rules.length === 1 && config.series.length === 1
   return (
     <>
-      <code>{conditionText(config)}</code>
+      {!isOne && <code>{conditionText(config)}</code>}
       {rules.length > 0 && <ConditionList store={store} rules={rules} />}
     </>
   )
