@@ -99,6 +99,7 @@ it('keeps every address of the console', () => {
       "newDashboard": "/dashboards/new",
       "newEventDefinition": "/alerts/definitions/new?step=condition&session-id=cedfv-1",
       "newExtractor": "/system/inputs/n/i/extractors/new?extractor_type=grok&field=message",
+      "newHeartbeat": "/alerts/definitions/new?heartbeat=id&title=A+%26+B",
       "newOidcProvider": "/system/authentication/oidc/create",
       "newUser": "/system/users/new",
       "nodes": "/system/nodes",

@@ -1,6 +1,6 @@
 import { EngineError, type MessageStore } from '@logline/engine'
 
-/** An engine that answers nothing until it is told to stop. */
+/** An engine that answers nothing until it is told to stop; what the server stores by itself is taken. */
 export function slowEngine() {
   const running = new Set<AbortSignal>()
   const method = (...args: readonly unknown[]) =>
@@ -13,6 +13,8 @@ export function slowEngine() {
         reject(new EngineError('cancelled', 'stopped'))
       })
     })
+  const stores = async () => {}
   // as: whatever is asked for, it is such a method.
-  return { running, store: new Proxy({}, { get: () => method }) as MessageStore }
+  const store = new Proxy({}, { get: (_, name) => (name === 'insert' ? stores : method) }) as MessageStore
+  return { running, store }
 }

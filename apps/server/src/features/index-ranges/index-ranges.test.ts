@@ -80,7 +80,7 @@ describeOnEachDatabase('index ranges', (database) => {
     expect(await range('logline_0')).toMatchObject({ begin: '2026-02-01T00:00:00.000Z', end })
     expect(await lastJob()).toMatchObject({
       name: 'rebuild_index_ranges',
-      info: 'Calculated the ranges of 3 indices.',
+      info: 'Calculated the ranges of 5 indices.',
     })
     const { body } = await admin().call(systemJobs.start, { body: { job_name: 'rebuild_index_ranges' } })
     await isOver()
@@ -92,8 +92,8 @@ describeOnEachDatabase('index ranges', (database) => {
     const reader = server.api.as(await server.seed.user({ permissions }))
     const list = (await reader.call(indexRanges.list)).body
     expect([list.total, list.ranges.map((each) => each.index_name)]).toEqual([1, ['empty_0']])
-    expect((await admin().call(indexRanges.list)).body.total).toBe(3)
-    expect((await admin().call(indexSets.list)).body.total).toBe(3)
+    expect((await admin().call(indexRanges.list)).body.total).toBe(5)
+    expect((await admin().call(indexSets.list)).body.total).toBe(5)
     const params = { index: 'logline_7' }
     expect((await admin().call(indexRanges.load, { params })).status).toBe(400)
     expect((await admin().call(indexRanges.rebuild, { params })).status).toBe(400)
