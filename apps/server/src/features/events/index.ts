@@ -44,7 +44,12 @@ export function registerEvents(
     runsOn: 'every_node',
     run: () => progress.report(),
   })
-  api.addHook('onClose', () => progress.leave())
+  // A database that is gone keeps no server from stopping: the others wait for 30 s then.
+  api.addHook('onClose', () =>
+    progress
+      .leave()
+      .catch((err: unknown) => api.log.warn({ err }, 'The other servers were not told of the end')),
+  )
   scheduler.periodic({
     name: 'look at the windows of event definitions',
     everyMs: 1_000,

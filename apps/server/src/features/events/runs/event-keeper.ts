@@ -37,7 +37,7 @@ export function createEventKeeper(source: string) {
       await store.insert(batch, { isRetry: true, signal })
     },
 
-    /** To be called once they are stored, within the change that keeps them from being made again. */
+    /** Within the change that keeps them from being made again; by who makes them again otherwise, before they are stored. */
     async tell(db: Db, { definition, events }: Kept, nowMs: number): Promise<void> {
       const where = whereOf(definition)
       const told = events.map((event) => ({ event: eventWire(event, where), atMs: event.timestampMs }))

@@ -10,7 +10,7 @@ import { problemText, queryProblem, SearchTypeError, searchTypeProblem } from '.
 import { bindParameters } from '../scope/bound-query.ts'
 import type { PlannedQuery } from '../scope/execution-state.ts'
 import { searchTypeScope } from '../scope/search-type-scope.ts'
-import type { NormalSearchType } from '../stored/normal-search.ts'
+import { isKnownType, type NormalSearchType } from '../stored/normal-search.ts'
 import { queryWire } from '../stored/search-wire.ts'
 import { type EffectiveRange, rangeWire, resolveTimeRange } from '../time/effective-time-range.ts'
 import { runEvents } from './run-events.ts'
@@ -126,28 +126,18 @@ async function runSearchType(
   planned: PlannedQuery,
   type: NormalSearchType,
 ): Promise<SearchTypeResult> {
-  if (!isMessages(type) && !isPivot(type) && !isEvents(type)) {
+  if (!isKnownType(type)) {
     throw new SearchTypeError(`Unknown search type '${type.type}', cannot generate query`)
   }
   const { scope, range, root } = searchTypeScope(context, planned, type)
-  if (isEvents(type)) return runEvents(context, { type, scope })
-  return isMessages(type)
-    ? runMessages(context, { type, scope, range, root })
-    : runPivot(context, { type, scope, range })
-}
-
-type Known<T extends 'messages' | 'pivot' | 'events'> = Extract<NormalSearchType, { type: T }> & { type: T }
-
-function isMessages(type: NormalSearchType): type is Known<'messages'> {
-  return type.type === 'messages'
-}
-
-function isPivot(type: NormalSearchType): type is Known<'pivot'> {
-  return type.type === 'pivot'
-}
-
-function isEvents(type: NormalSearchType): type is Known<'events'> {
-  return type.type === 'events'
+  switch (type.type) {
+    case 'messages':
+      return runMessages(context, { type, scope, range, root })
+    case 'pivot':
+      return runPivot(context, { type, scope, range })
+    case 'events':
+      return runEvents(context, { type, scope })
+  }
 }
 
 function rangeOfQuery(

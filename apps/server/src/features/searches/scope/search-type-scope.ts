@@ -2,11 +2,11 @@ import type { SearchScope } from '@logline/engine'
 import type { Expression } from '@logline/query-language'
 import { expressionOf, filterExpression } from '../engine/query-text.ts'
 import { type SearchContext, scopeOf } from '../engine/search-context.ts'
-import { type NormalSearchType, streamsOfFilter } from '../stored/normal-search.ts'
+import { isKnownType, type NormalSearchType, streamsOfFilter } from '../stored/normal-search.ts'
 import { ownStreams } from '../stored/search-streams.ts'
 import { type EffectiveRange, resolveTimeRange } from '../time/effective-time-range.ts'
 import type { PlannedQuery } from './execution-state.ts'
-import { isRanged, rangeOfSearchType } from './search-type-range.ts'
+import { rangeOfSearchType } from './search-type-range.ts'
 
 /** Which messages a search type is about, or null for all of its query; `root` is the query's own query string. */
 export function searchTypeScope(
@@ -15,7 +15,7 @@ export function searchTypeScope(
   type: NormalSearchType | null,
 ): { scope: SearchScope; range: EffectiveRange; root: Expression } {
   const { query } = planned
-  const ranged = type && isRanged(type) ? type : null
+  const ranged = type && isKnownType(type) ? type : null
   const root = expressionOf(query.query.query_string)
   const range = ranged
     ? rangeOfSearchType(ranged, planned, context.nowMs)

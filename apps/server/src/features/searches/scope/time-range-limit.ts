@@ -2,9 +2,10 @@ import { clusterConfigs, type SearchError } from '@logline/contract'
 import { periodMs } from '@logline/time'
 import type { Db } from '../../../db/index.ts'
 import { readClusterConfig } from '../../cluster-config/index.ts'
+import { isKnownType } from '../stored/normal-search.ts'
 import { type EffectiveRange, resolveTimeRange, TimeRangeError } from '../time/effective-time-range.ts'
 import type { PlannedQuery } from './execution-state.ts'
-import { isRanged, rangeOfSearchType } from './search-type-range.ts'
+import { rangeOfSearchType } from './search-type-range.ts'
 
 /** How far back from its end a search may reach, in milliseconds; Infinity without a limit. */
 export async function readRangeLimitMs(db: Db): Promise<number> {
@@ -28,7 +29,7 @@ export function limitProblems(planned: readonly PlannedQuery[], { nowMs, limitMs
     const ofQuery = isTooLong(() => resolveTimeRange(each.query.timerange, nowMs))
       ? [{ type: 'query' as const, query_id, description: 'Search out of allowed time range limit' }]
       : []
-    const ranged = each.wanted.filter(isRanged).filter(({ timerange }) => timerange)
+    const ranged = each.wanted.filter(isKnownType).filter(({ timerange }) => timerange)
     const ofTypes = ranged.filter((type) => isTooLong(() => rangeOfSearchType(type, each, nowMs)))
     return [
       ...ofQuery,

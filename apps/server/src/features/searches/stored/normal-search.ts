@@ -12,7 +12,7 @@ import type {
 /** A search type with its id. Members that were absent or null stay so. */
 export type NormalSearchType = SearchType & { id: string }
 
-type KnownType = Extract<NormalSearchType, { type: 'messages' | 'pivot' | 'events' }>
+export type KnownType = Extract<NormalSearchType, { type: 'messages' | 'pivot' | 'events' }>
 
 /** The members of a type of unknown kind are kept, and mean nothing to us. */
 export function isKnownType(type: NormalSearchType): type is KnownType {
