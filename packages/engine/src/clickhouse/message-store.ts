@@ -1,4 +1,5 @@
-import type { EngineConnection, MessageStore, SearchScope } from '../store/message-store.ts'
+import type { EngineConnection } from '../store/engine-connection.ts'
+import type { MessageStore, SearchScope } from '../store/message-store.ts'
 import type { StoreOptions } from '../store/promoted-fields.ts'
 import { archiveCatalogue, archiveMessages } from './archive/archive-index.ts'
 import { indexContents } from './archive/index-contents.ts'

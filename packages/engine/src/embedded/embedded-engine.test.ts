@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { EngineClient } from '../clickhouse/client/engine-client.ts'
-import type { EngineConnection } from '../store/message-store.ts'
+import type { EngineConnection } from '../store/engine-connection.ts'
 import {
   startTestEngine,
   type TestEngine,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { EngineConnection } from '../store/message-store.ts'
+import type { EngineConnection } from '../store/engine-connection.ts'
 import { type EngineChild, FolderInUseError, launchEngine } from './engine-child.ts'
 
 export interface EmbeddedEngineOptions {

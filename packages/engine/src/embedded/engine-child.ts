@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { isReachable } from '../clickhouse/client/connection.ts'
-import type { EngineConnection } from '../store/message-store.ts'
+import type { EngineConnection } from '../store/engine-connection.ts'
 import { removeBootFiles, writeBootFiles } from './engine-config.ts'
 import { findEngineLibrary } from './engine-library.ts'
 

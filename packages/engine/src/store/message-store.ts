@@ -4,23 +4,13 @@ import type { Expression } from '@logline/query-language'
 import type { PivotResult } from './pivot-result.ts'
 import type { PromotedFieldStore } from './promoted-fields.ts'
 
-/** Where the engine answers and as whom to speak to it. Made by the embedded launcher or from LOGLINE_CLICKHOUSE_URL. */
-export interface EngineConnection {
-  url: string
-  database: string
-  /** May read, insert and change the schema. */
-  application: { username: string; password: string }
-  /** May only read, under tight limits. All searches run as this user. */
-  reader: { username: string; password: string }
-  /** May only read, without a bound on rows and for a day: exports run as this user, a bounded number at a time. */
-  exporter: { username: string; password: string }
-}
-
 /** Who asks, for `log_comment` and for cancelling: everything a statement does is attributable. */
 export interface Caller {
   user: string
   purpose: string
   signal?: AbortSignal
+  /** How long one statement may take; 30 s when not given, 600 s at most. */
+  maxExecutionMs?: number
 }
 
 /** By index set: indices that are not read, as they are closed or about to be deleted. */

@@ -5,7 +5,8 @@ import { defaultStreamId, type FieldValue, type Message, UlidEncoder } from '@lo
 import type { Expression } from '@logline/query-language'
 import { openMessageStore } from '../clickhouse/message-store.ts'
 import { type EmbeddedEngine, startEmbeddedEngine } from '../embedded/embedded-engine.ts'
-import type { Caller, EngineConnection, MessageStore, SearchScope } from '../store/message-store.ts'
+import type { EngineConnection } from '../store/engine-connection.ts'
+import type { Caller, MessageStore, SearchScope } from '../store/message-store.ts'
 
 export const testCaller: Caller = { user: 'test', purpose: 'test' }
 export const testMemoryLimitBytes = 1_500_000_000

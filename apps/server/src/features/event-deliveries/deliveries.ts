@@ -1,7 +1,8 @@
-import type { Event } from '@logline/contract'
+import { clusterConfigs, type Event } from '@logline/contract'
 import type { MessageStore } from '@logline/engine'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EventDeliveriesTable } from '../../db/tables/streams/event-notifications-table.ts'
+import { readClusterConfig } from '../cluster-config/index.ts'
 import { type DefinitionRecord, definitionRepo } from '../event-definitions/index.ts'
 import {
   type EventNotificationRecord,
@@ -30,8 +31,8 @@ const perTurn = 200
 const hourMs = 3_600_000
 /** Longer than one attempt takes, with its backlog: whoever has claimed it is gone by then. */
 const claimMs = 120_000
-/** Pauses between attempts; the last one repeats until a day has passed. */
-const pausesMs = [10_000, 30_000, 60_000, 300_000]
+/** The first pauses between attempts; then the one that the operators have set, until a day has passed. */
+const pausesMs = [10_000, 30_000, 60_000]
 const givenUpAfterMs = 86_400_000
 /** Failures in a row that people are told of. */
 const toldAfter = 3
@@ -134,8 +135,8 @@ async function send(
     await deliveryRepo(db).end(delivery.id, { ...ended, state: 'failed', error: outcome.reason })
     return true
   }
-  const pauseMs = pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0
-  const next_at_ms = now() + pauseMs
+  const { events_notification_retry_period: longestMs } = await readClusterConfig(db, clusterConfigs.events)
+  const next_at_ms = now() + Math.min(pausesMs[attempts - 1] ?? longestMs, longestMs)
   await deliveryRepo(db).putOff(delivery.id, { attempts, error: outcome.reason, next_at_ms })
   return false
 }

@@ -1,4 +1,4 @@
-import type { EngineConnection } from '../../store/message-store.ts'
+import type { EngineConnection } from '../../store/engine-connection.ts'
 import { EngineClient } from './engine-client.ts'
 
 /**

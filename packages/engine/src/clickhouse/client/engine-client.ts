@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
-import type { Caller, EngineConnection } from '../../store/message-store.ts'
+import type { EngineConnection } from '../../store/engine-connection.ts'
+import type { Caller } from '../../store/message-store.ts'
 import type { SqlValue } from '../compile/parameters.ts'
 import { answerStream } from './answer-stream.ts'
 import { EngineError, errorInAnswer, toEngineError } from './engine-error.ts'
@@ -186,10 +187,15 @@ async function readRows(
   }
 }
 
+/** Those that the engine counts: whole ones. */
+function secondsOf({ maxExecutionMs }: Caller): number | undefined {
+  return maxExecutionMs && Math.min(Math.ceil(maxExecutionMs / 1_000), longestStatementSeconds)
+}
+
 function settingsFor(statement: Statement, caller: Caller): ClickHouseSettings {
   return {
     log_comment: JSON.stringify({ user: caller.user, purpose: caller.purpose }),
-    max_execution_time: statement.maxExecutionSeconds ?? defaultMaxExecutionSeconds,
+    max_execution_time: statement.maxExecutionSeconds ?? secondsOf(caller) ?? defaultMaxExecutionSeconds,
     // Held back until it is complete, so that a failure half-way is an error with its reason, not a broken answer.
     wait_end_of_query: 1,
     output_format_json_quote_64bit_integers: 0,

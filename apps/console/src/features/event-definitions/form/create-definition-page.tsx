@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useChange } from '../../../api/use-change.ts'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { withReason } from '../../../kit/form/with-reason.ts'
-import { Page } from '../../../kit/page/page.tsx'
+import { Page, PageSkeleton } from '../../../kit/page/page.tsx'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Badge } from '../../../ui/texts/badge.tsx'
+import { useDefaultBacklog } from '../model/default-backlog.ts'
 import { definitionRoutes } from '../model/definition-routes.ts'
 import { draftValues, heartbeatOf, newDefinition } from '../model/definition-values.ts'
 import { storedDraft } from '../model/stored-draft.ts'
@@ -25,8 +26,10 @@ export function CreateDefinitionPage() {
   const mayCreate = useIsPermitted()('eventdefinitions:create')
   const [draft] = useState(() => storedDraft(sessionId))
   const [isDirty, setDirty] = useState(false)
+  const withBacklog = useDefaultBacklog()
   const router = useRouter()
   const create = useChange(eventDefinitions.create, { stale: definitionRoutes })
+  if (withBacklog === null) return <PageSkeleton />
   return (
     <Page
       title="New Event Definition"
@@ -51,9 +54,9 @@ export function CreateDefinitionPage() {
         <DefinitionEditor
           definition={null}
           scheduler={null}
-          initialValues={
-            draft ? draftValues(draft) : heartbeat ? heartbeatOf(heartbeat, title) : newDefinition
-          }
+          initialValues={withBacklog(
+            draft ? draftValues(draft) : heartbeat ? heartbeatOf(heartbeat, title) : newDefinition,
+          )}
           step={step}
           submit={{ label: 'Create event definition', busyLabel: 'Creating...' }}
           onSubmit={async ({ body, isScheduled }) => {

@@ -11,8 +11,9 @@ import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { Badge } from '../../../ui/texts/badge.tsx'
+import { useDefaultBacklog } from '../model/default-backlog.ts'
 import { definitionRoutes } from '../model/definition-routes.ts'
-import { valuesOf } from '../model/definition-values.ts'
+import { type DefinitionValues, valuesOf } from '../model/definition-values.ts'
 import { DefinitionEditor } from './definition-editor.tsx'
 
 /** Changes an event definition, for those who may, and may read what it looks through. */
@@ -24,8 +25,9 @@ export function EditDefinitionPage() {
     refetchOnWindowFocus: false,
   })
   const [isDirty, setDirty] = useState(false)
+  const withBacklog = useDefaultBacklog()
   if (error && !data) throw error
-  if (!data) return <PageSkeleton />
+  if (!data || withBacklog === null) return <PageSkeleton />
   const { event_definition: definition, context } = data
   return (
     <Page
@@ -37,7 +39,13 @@ export function EditDefinitionPage() {
       auditId={definition.id}
       actions={isDirty && <Badge tone="warn">Unsaved changes</Badge>}
     >
-      <Editor key={definition.id} definition={definition} scheduler={context.scheduler} onDirty={setDirty} />
+      <Editor
+        key={definition.id}
+        definition={definition}
+        scheduler={context.scheduler}
+        initialValues={withBacklog(valuesOf(definition, context.scheduler.is_scheduled))}
+        onDirty={setDirty}
+      />
     </Page>
   )
 }
@@ -45,10 +53,11 @@ export function EditDefinitionPage() {
 interface EditorProps {
   definition: EventDefinition
   scheduler: SchedulerContext
+  initialValues: DefinitionValues
   onDirty: (isDirty: boolean) => void
 }
 
-function Editor({ definition, scheduler, onDirty }: EditorProps) {
+function Editor({ definition, scheduler, initialValues, onDirty }: EditorProps) {
   const { id, config } = definition
   const { step } = useSearch({ from: '/alerts/definitions/$definitionId/edit' })
   const router = useRouter()
@@ -74,7 +83,7 @@ function Editor({ definition, scheduler, onDirty }: EditorProps) {
     <DefinitionEditor
       definition={definition}
       scheduler={scheduler}
-      initialValues={valuesOf(definition, scheduler.is_scheduled)}
+      initialValues={initialValues}
       step={step}
       submit={{ label: 'Update event definition', busyLabel: 'Updating...' }}
       onSubmit={async ({ body, isScheduled }) => {

@@ -19,17 +19,21 @@ export function windowsWithin(
   return { fromMs: firstToMs - lengthMs, toMs: firstToMs, count }
 }
 
-/** As many as are over, within the bound of one run. `isFirst`: nobody has looked at the beginning of the first. */
+/**
+ * As many as are over, within the bound of one run: those that end within `catchUpMs`, one at least.
+ * `isFirst`: nobody has looked at the beginning of the first.
+ */
 export function dueWindows(
   { fromMs, toMs, isFirst }: { fromMs: number; toMs: number; isFirst: boolean },
   { config }: AggregationRecord,
-  untilMs: number,
+  { untilMs, catchUpMs }: { untilMs: number; catchUpMs: number },
 ): DueWindows {
   const over = 1 + Math.floor((untilMs - toMs) / config.execute_every_ms)
+  const atOnce = Math.min(maxWindows, Math.max(1, Math.floor(catchUpMs / config.execute_every_ms)))
   const isFilter = config.series.length === 0
   // Between the windows of a filter, messages make no events.
   const hasGaps = config.execute_every_ms > config.search_within_ms
-  const count = isFilter && hasGaps ? 1 : Math.min(over, maxWindows)
+  const count = isFilter && hasGaps ? 1 : Math.min(over, atOnce)
   // What lies in two windows of a filter was looked at in the first.
   const isWhole = !isFilter || isFirst
   return { fromMs: isWhole ? fromMs : Math.max(fromMs, toMs - config.execute_every_ms), toMs, count }

@@ -1,5 +1,11 @@
-import { eventDefinitions } from '@logline/contract'
-import { EngineError, type InsertBatch, type MessageStore, type WindowsRequest } from '@logline/engine'
+import { clusterConfig, clusterConfigs, eventDefinitions } from '@logline/contract'
+import {
+  type Caller,
+  EngineError,
+  type InsertBatch,
+  type MessageStore,
+  type WindowsRequest,
+} from '@logline/engine'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serviceUnavailable } from '../../../http/errors.ts'
@@ -41,15 +47,23 @@ describeOnEachDatabase('runs of event definitions', (database) => {
       .where('type', '=', 'search_error')
       .execute()
 
+  async function configure(limits: { events_search_timeout: number; events_catchup_window: number }) {
+    const { className, whenUnset } = clusterConfigs.events
+    const params = { configClass: className }
+    await server.api.as('admin').call(clusterConfig.update, { params, body: { ...whenUnset, ...limits } })
+  }
+
   /** An engine that answers as it is told to, and a clock. */
   function bench(nowMs: number) {
     const asked: WindowsRequest['windows'][] = []
+    const limits: (number | undefined)[] = []
     const stored: InsertBatch[] = []
     const state = { nowMs, untilMs: nowMs as number | null, failsWith: null as Error | null, isAway: false }
     const store = {
-      async windows({ windows }: WindowsRequest) {
+      async windows({ windows }: WindowsRequest, { maxExecutionMs }: Caller) {
         if (state.failsWith) throw state.failsWith
         asked.push(windows)
+        limits.push(maxExecutionMs)
         const figures = { messages: 1, streams: [], group: [], values: [1] }
         return Array.from({ length: windows.count }, (_, window) => ({ window, ...figures }))
       },
@@ -68,31 +82,37 @@ describeOnEachDatabase('runs of event definitions', (database) => {
       storedUntil: () => state.untilMs,
       now: () => state.nowMs,
     })
-    return { state, asked, stored, turn: () => runs.turn(signal) }
+    return { state, asked, limits, stored, turn: () => runs.turn(signal) }
   }
 
   it('leave no gap between windows, and look at none twice; what an outage has left is caught up with in steps', async () => {
     await clear()
     const id = await create()
     const { to_ms: firstMs } = await scheduleOf(id)
-    const { state, asked, stored, turn } = bench(firstMs)
+    const { state, asked, limits, stored, turn } = bench(firstMs)
     await turn()
     await turn()
     state.nowMs = firstMs + 30_000
     state.untilMs = state.nowMs
     await turn()
     expect(asked).toEqual([{ firstMs: firstMs - minuteMs, lengthMs: minuteMs, everyMs: minuteMs, count: 1 }])
-    state.nowMs = firstMs + 1_200 * minuteMs
+    state.nowMs = firstMs + 200 * minuteMs
     state.untilMs = state.nowMs - 1
-    for (let count = 0; count < 5; count += 1) await turn()
+    for (let count = 0; count < 2; count += 1) await turn()
+    await configure({ events_search_timeout: 90_000, events_catchup_window: 0 })
+    await turn()
+    await configure({ events_search_timeout: 60_000, events_catchup_window: 60 * 60 * minuteMs })
+    for (let count = 0; count < 2; count += 1) await turn()
     expect(asked.map(({ firstMs: from, count }) => [(from - firstMs) / minuteMs, count])).toEqual([
       [-1, 1],
-      [0, 500],
-      [500, 500],
-      [1_000, 199],
+      [0, 60],
+      [60, 60],
+      [120, 1],
+      [121, 78],
     ])
+    expect(limits).toEqual([60_000, 60_000, 60_000, 90_000, 60_000])
     const ids = stored.flatMap(({ messages }) => messages.map((message) => message.id))
-    expect([ids.length, new Set(ids).size]).toEqual([1_200, 1_200])
+    expect([ids.length, new Set(ids).size]).toEqual([200, 200])
     expect(ids).toEqual(ids.toSorted())
   })
 

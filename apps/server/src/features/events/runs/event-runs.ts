@@ -16,6 +16,7 @@ import { type DueWindows, findEvents } from './find-events.ts'
 import { lookForLateMessages } from './late-looks.ts'
 import { presentStore } from './present-store.ts'
 import { failureText, isExpectedFailure } from './run-failure.ts'
+import { type RunLimits, runLimits } from './run-limits.ts'
 
 interface RunDependencies {
   db: Db
@@ -33,6 +34,7 @@ interface Turn {
   store: MessageStore
   /** Until when all that was received is stored. */
   untilMs: number
+  limits: RunLimits
   signal: AbortSignal
 }
 
@@ -59,18 +61,19 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
     if (untilMs === null || store === null) return
     const due = await scheduleRepo(db).due(now(), { endedByMs: untilMs, limit: perTurn })
     const waiting = due.values()
+    const turn = { store, untilMs, limits: await runLimits(db), signal }
     const worker = async () => {
-      for (const schedule of waiting) if (!signal.aborted) await look(schedule, { store, untilMs, signal })
+      for (const schedule of waiting) if (!signal.aborted) await look(schedule, turn)
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
-    await lookForLateMessages({ db, keeper, log, now }, { store, untilMs, signal })
+    await lookForLateMessages({ db, keeper, log, now }, turn)
   }
 
   async function look(schedule: Schedule, turn: Turn): Promise<void> {
     const definition = await scheduledDefinition(db, schedule.definitionId)
     if (!definition) return
     const isFirst = schedule.triggeredAtMs === null
-    const due = dueWindows({ ...schedule, isFirst }, definition, turn.untilMs)
+    const due = dueWindows({ ...schedule, isFirst }, definition, { ...turn.limits, untilMs: turn.untilMs })
     const startedAtMs = now()
     let events: readonly EventRecord[]
     try {
@@ -86,9 +89,10 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
   async function run(
     definition: AggregationRecord,
     due: DueWindows,
-    { store, signal }: Pick<Turn, 'store' | 'signal'>,
+    { store, limits, signal }: Omit<Turn, 'untilMs'>,
   ) {
-    const caller = { user: 'system', purpose: `event definition ${definition.id}`, signal }
+    const { maxExecutionMs } = limits
+    const caller = { user: 'system', purpose: `event definition ${definition.id}`, signal, maxExecutionMs }
     const events = await findEvents({ db, store, caller, processedAtMs: now() }, definition, due)
     await keeper.keep(db, { definition, events }, { store, signal })
     return events
@@ -135,7 +139,7 @@ export function createEventRuns({ db, messageStore, node, log, storedUntil, now 
 
   /** Looks at windows out of turn. Throws what the engine throws. */
   async function runOnce(definition: AggregationRecord, due: DueWindows, signal: AbortSignal): Promise<void> {
-    const events = await run(definition, due, { store: messageStore(), signal })
+    const events = await run(definition, due, { store: messageStore(), limits: await runLimits(db), signal })
     await inTransaction(db, (db) => keeper.tell(db, { definition, events }, now()))
   }
 

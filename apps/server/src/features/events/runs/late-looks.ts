@@ -16,6 +16,7 @@ import { dueWindows } from './due-windows.ts'
 import type { EventKeeper } from './event-keeper.ts'
 import { type DueWindows, findEvents } from './find-events.ts'
 import { failureText } from './run-failure.ts'
+import type { RunLimits } from './run-limits.ts'
 
 interface LateDependencies {
   db: Db
@@ -29,6 +30,7 @@ interface Turn {
   store: MessageStore
   /** Until when all that was received is stored. */
   untilMs: number
+  limits: RunLimits
   signal: AbortSignal
 }
 
@@ -51,6 +53,7 @@ export async function lookForLateMessages(parts: LateDependencies, turn: Turn): 
 }
 
 async function look(parts: LateDependencies, late: LateLook, turn: Turn): Promise<void> {
+  const { store, limits, signal } = turn
   const { db, keeper, log, now } = parts
   const definition = await scheduledDefinition(db, late.definitionId)
   const schedule = await scheduleRepo(db).byId(late.definitionId)
@@ -60,11 +63,16 @@ async function look(parts: LateDependencies, late: LateLook, turn: Turn): Promis
   const untilMs = Math.min(turn.untilMs - config.late_within_ms, schedule.toMs - config.execute_every_ms)
   if (late.toMs > untilMs) return lateLookRepo(db).advance(late, { ...late, nextAtMs: now() + retryMs })
   const fromMs = late.toMs - config.search_within_ms
-  const due = dueWindows({ fromMs, toMs: late.toMs, isFirst: false }, definition, untilMs)
+  const due = dueWindows({ fromMs, toMs: late.toMs, isFirst: false }, definition, { ...limits, untilMs })
   const startedAtMs = now()
-  const { store, signal } = turn
   try {
-    const caller = { user: 'system', purpose: `late messages of event definition ${id}`, signal }
+    const { maxExecutionMs } = limits
+    const caller = {
+      user: 'system',
+      purpose: `late messages of event definition ${id}`,
+      signal,
+      maxExecutionMs,
+    }
     const found = await findEvents({ db, store, caller, processedAtMs: startedAtMs }, definition, due)
     const events = await notStored({ db, store, caller }, found)
     const kept = { definition, events }
