@@ -1,4 +1,4 @@
-// npm run bench -- ingest|steps|flood|processing|streams|extractors|outputs|alerts|threads|search|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
+// npm run bench -- ingest|steps|flood|processing|streams|extractors|outputs|alerts|threads|search|insights|console|export|fields|storage|memory [--messages N] [--over gelf-tcp,otlp] …: every figure with its setting, and as a ratio to a floor of the same run.
 import { parseArgs } from 'node:util'
 import { benchAlerts } from './alerts.ts'
 import { benchConsole } from './console/bench-console.ts'
@@ -9,6 +9,7 @@ import { printMachine } from './figures.ts'
 import { benchFlood } from './flood.ts'
 import { type BenchShape, benchShapes } from './generator.ts'
 import { benchIngest } from './ingest.ts'
+import { benchInsights } from './insights.ts'
 import { protocolsOf } from './intake/protocols.ts'
 import { benchMemory } from './memory.ts'
 import { benchOutputs } from './outputs.ts'
@@ -82,6 +83,13 @@ const benchmarks: Record<string, () => Promise<void>> = {
       messages: Number(values.messages ?? 2_000_000),
       days: 1,
       runs: Number(values.runs ?? 21),
+      dataDir: values.data,
+    }),
+  insights: () =>
+    benchInsights({
+      messages: Number(values.messages ?? 20_000_000),
+      days: 1,
+      runs: Number(values.runs ?? 5),
       dataDir: values.data,
     }),
   console: () =>

@@ -34,6 +34,7 @@ import { registerIndexRanges } from './features/index-ranges/index.ts'
 import { type IndexSetLimits, indexSetDefaultsGuard, registerIndexSets } from './features/index-sets/index.ts'
 import { registerIndices } from './features/indices/index.ts'
 import { findGelfTcpInput, registerInputs } from './features/inputs/index.ts'
+import { registerInsights } from './features/insights/index.ts'
 import { registerMcp } from './features/mcp/index.ts'
 import { registerMessages } from './features/messages/index.ts'
 import { registerNotifications } from './features/notifications/index.ts'
@@ -241,7 +242,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerExport(api, { ...dependencies, ...people, queue: exportQueue, searchService })
     registerViews(api, { ...dependencies, searches: searchService })
     const tables = registerScripting(api, { ...dependencies, searchService })
-    registerMcp(api, { ...dependencies, tables })
+    registerMcp(api, { ...dependencies, tables, queue })
+    registerInsights(api, { ...dependencies, queue })
     registerFields(api, { ...dependencies, queue, resolveTimeRange, searchHttpProblem })
     registerTail(api, dependencies)
     registerMessages(api, dependencies)

@@ -21,6 +21,7 @@ import { shares } from './permissions/shares.ts'
 import { decorators } from './search/decorators.ts'
 import { exports } from './search/export.ts'
 import { fields } from './search/fields.ts'
+import { insights } from './search/insights.ts'
 import { messageDeletions } from './search/message-deletions.ts'
 import { messages } from './search/messages.ts'
 import { scripting } from './search/scripting.ts'
@@ -94,6 +95,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(exports),
   ...Object.values(universalSearch),
   ...Object.values(scripting),
+  ...Object.values(insights),
   ...Object.values(mcp),
   ...Object.values(tail),
   ...Object.values(fields),

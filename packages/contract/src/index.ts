@@ -140,6 +140,14 @@ export {
 } from './search/export.ts'
 export { type Field, type FieldProperty, fields, type Suggestions } from './search/fields.ts'
 export {
+  type ExplainRequest,
+  insights,
+  type MessagePattern,
+  type MessagePatterns,
+  type PatternsRequest,
+  type TimeExplanation,
+} from './search/insights.ts'
+export {
   type DeletionPreview,
   type DeletionRequest,
   deletionSortFields,

@@ -8,7 +8,9 @@ export {
   type EmbeddedEngineOptions,
   startEmbeddedEngine,
 } from './embedded/embedded-engine.ts'
+export type * from './store/comparison.ts'
 export type * from './store/engine-connection.ts'
 export type * from './store/message-store.ts'
 export type * from './store/pivot-result.ts'
 export type * from './store/promoted-fields.ts'
+export type * from './store/search-scope.ts'

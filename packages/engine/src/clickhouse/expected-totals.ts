@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { SearchScope } from '../store/message-store.ts'
+import type { SearchScope } from '../store/search-scope.ts'
 
 /** Searches whose number of matches is kept; at the bound the memory starts anew. */
 const maxKept = 10_000

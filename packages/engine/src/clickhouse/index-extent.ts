@@ -1,5 +1,5 @@
 import type { ResolvedTimeRange } from '@logline/message'
-import type { Caller } from '../store/message-store.ts'
+import type { Caller } from '../store/search-scope.ts'
 import type { EngineClient } from './client/engine-client.ts'
 import { messagesTable } from './tables/schema.ts'
 

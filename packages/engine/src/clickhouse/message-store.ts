@@ -1,6 +1,7 @@
 import type { EngineConnection } from '../store/engine-connection.ts'
-import type { MessageStore, SearchScope } from '../store/message-store.ts'
+import type { MessageStore } from '../store/message-store.ts'
 import type { StoreOptions } from '../store/promoted-fields.ts'
+import type { SearchScope } from '../store/search-scope.ts'
 import { archiveCatalogue, archiveMessages } from './archive/archive-index.ts'
 import { indexContents } from './archive/index-contents.ts'
 import { dropRestored, restoreFile } from './archive/restore-index.ts'
@@ -9,6 +10,7 @@ import { createFieldRecorder } from './catalogue/record-fields.ts'
 import { createValueRecorder } from './catalogue/record-values.ts'
 import { suggestValues } from './catalogue/suggest-values.ts'
 import { EngineClient } from './client/engine-client.ts'
+import { createComparisons } from './comparison/comparisons.ts'
 import { createDeletions } from './deletion/deletions.ts'
 import { engineDisk } from './engine-disk.ts'
 import { ExpectedTotals } from './expected-totals.ts'
@@ -85,6 +87,7 @@ export function openMessageStore(connection: EngineConnection, options?: StoreOp
         keptFields.read({ ...request, indexSetIds }, caller),
       ),
     promotedFields,
+    comparisons: createComparisons({ client, knownFields }, inScope),
     suggestValues: (request, caller) => inScope(request, (request) => suggestValues(client, request, caller)),
     deletions: createDeletions(client),
     ping: () => client.ping(),

@@ -1,6 +1,7 @@
 import { parseQuery } from '@logline/query-language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MessagesRequest, SearchScope } from '../store/message-store.ts'
+import type { MessagesRequest } from '../store/message-store.ts'
+import type { SearchScope } from '../store/search-scope.ts'
 import {
   seedIndexSet,
   startTestEngine,

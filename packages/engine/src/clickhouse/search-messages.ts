@@ -1,5 +1,6 @@
 import { decodeUlidTime } from '@logline/message'
-import type { Caller, MessagesPage, MessagesRequest, SortKey, StoredMessage } from '../store/message-store.ts'
+import type { MessagesPage, MessagesRequest, SortKey, StoredMessage } from '../store/message-store.ts'
+import type { Caller } from '../store/search-scope.ts'
 import type { EngineClient } from './client/engine-client.ts'
 import { type FieldSql, fieldSql, type KindsOf } from './compile/fields.ts'
 import { createParameters, type SqlParameters } from './compile/parameters.ts'

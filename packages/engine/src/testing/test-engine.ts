@@ -6,7 +6,8 @@ import type { Expression } from '@logline/query-language'
 import { openMessageStore } from '../clickhouse/message-store.ts'
 import { type EmbeddedEngine, startEmbeddedEngine } from '../embedded/embedded-engine.ts'
 import type { EngineConnection } from '../store/engine-connection.ts'
-import type { Caller, MessageStore, SearchScope } from '../store/message-store.ts'
+import type { MessageStore } from '../store/message-store.ts'
+import type { Caller, SearchScope } from '../store/search-scope.ts'
 
 export const testCaller: Caller = { user: 'test', purpose: 'test' }
 export const testMemoryLimitBytes = 1_500_000_000

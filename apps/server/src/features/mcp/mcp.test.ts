@@ -52,6 +52,8 @@ describe('the MCP endpoint', () => {
     const { tools } = await (await connect(ann)).listTools()
     expect(tools.map(({ name }) => name).sort()).toEqual([
       'aggregate',
+      'explain_time',
+      'find_patterns',
       'list_dashboards',
       'list_fields',
       'list_streams',
@@ -82,6 +84,18 @@ describe('the MCP endpoint', () => {
       ['web-1', 2, 5300],
       ['web-2', 1, 60],
     ])
+  })
+
+  it('finds patterns, and explains a time', async () => {
+    const { columns, rows } = await found(ann, 'find_patterns', { query: 'source:web*', timerange: hour })
+    expect(columns).toEqual(['pattern', 'count', 'share', 'state', 'levels', 'sources', 'query', 'example'])
+    expect(rows.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(3)
+    const time = { query: 'source:web*', from: '2024-05-01T10:00:00Z', to: '2024-05-01T11:00:00Z' }
+    const explained = await found(ann, 'explain_time', time)
+    expect(explained).toMatchObject({ state: 'too_few', selection: { messages: 3, read: 3 } })
+    expect(explained.rows.map(([what]) => what)).toContain('source = web-1')
+    const wrong = await call(ann, 'explain_time', { ...time, to: time.from })
+    expect([wrong.isError, wrong.text]).toEqual([true, 'The selection holds no time.'])
   })
 
   it('lists streams, fields and dashboards', async () => {
@@ -125,8 +139,11 @@ describe('the MCP endpoint', () => {
     expect([messages.isError, messages.text]).toEqual(noAccess)
     const groups = await call(bob, 'aggregate', { timerange: hour, group_by: ['source'] })
     expect([groups.isError, groups.text]).toEqual(noAccess)
+    const time = { from: '2026-03-01T10:00:00Z', to: '2026-03-01T10:15:00Z' }
     for (const [name, wish] of [
       ['search_messages', {}],
+      ['find_patterns', {}],
+      ['explain_time', time],
       ['aggregate', { group_by: ['source'] }],
       ['list_fields', {}],
     ] as const) {
@@ -139,7 +156,7 @@ describe('the MCP endpoint', () => {
     await expect(connect({ ...ann, token: 'wrong' })).rejects.toThrow()
     await expect(connect(ann, { origin: 'http://evil.example' })).rejects.toThrow()
     const client = await connect(ann, { origin: new URL(server.url).origin })
-    expect((await client.listTools()).tools).toHaveLength(5)
+    expect((await client.listTools()).tools).toHaveLength(7)
   })
 
   it('keeps no session and nothing open', async () => {

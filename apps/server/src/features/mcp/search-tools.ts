@@ -8,7 +8,8 @@ import { readOnly, type ToolSetting } from './tool-setting.ts'
 const mostRows = 100
 const mostGroups = 100
 
-const scope = {
+/** What is searched, by every tool that searches. */
+export const searchedInput = {
   query: z.string().max(10_000).default('*').describe('Query string; * for all messages'),
   timerange: z
     .string()
@@ -23,7 +24,7 @@ const scope = {
 }
 
 const messagesInput = z.object({
-  ...scope,
+  ...searchedInput,
   fields: z.array(z.string().min(1)).min(1).max(30).default(['timestamp', 'source', 'message']),
   sort: z.string().min(1).default('timestamp'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -32,7 +33,7 @@ const messagesInput = z.object({
 })
 
 const aggregateInput = z.object({
-  ...scope,
+  ...searchedInput,
   group_by: z.array(z.string().min(1)).min(1).max(3).describe('Fields whose values make the groups'),
   groups: z.int().min(1).max(mostGroups).default(15).describe('Most groups of each field'),
   metrics: z

@@ -3,6 +3,7 @@ import { type CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { FastifyBaseLogger } from 'fastify'
 import { HttpError } from '../../http/errors.ts'
 import { productVersion } from '../system/index.ts'
+import { addInsightTools } from './insight-tools.ts'
 import { addListTools } from './list-tools.ts'
 import { addSearchTools } from './search-tools.ts'
 import type { ToolCaller, ToolDependencies } from './tool-setting.ts'
@@ -17,6 +18,7 @@ export function createToolServer(dependencies: ToolDependencies, caller: ToolCal
   const answer = (find: () => Promise<object>) => toolAnswer(dependencies.log, find)
   const setting = { ...dependencies, server, caller, answer }
   addSearchTools(setting)
+  addInsightTools(setting)
   addListTools(setting)
   return server
 }

@@ -4,11 +4,13 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { Db } from '../../db/index.ts'
 import type { Actor } from '../../http/actor.ts'
 import type { ScriptingTables } from '../scripting/index.ts'
+import type { StatementQueue } from '../searches/index.ts'
 
 export interface ToolDependencies {
   db: Db
   messageStore: () => MessageStore
   tables: ScriptingTables
+  queue: StatementQueue
   log: FastifyBaseLogger
 }
 

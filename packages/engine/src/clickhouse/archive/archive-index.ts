@@ -1,12 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ClickHouseSettings } from '@clickhouse/client'
-import type {
-  ArchivedPart,
-  Caller,
-  CatalogueKind,
-  IndexPlace,
-  MessageKey,
-} from '../../store/message-store.ts'
+import type { ArchivedPart, CatalogueKind, IndexPlace, MessageKey } from '../../store/message-store.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { createParameters } from '../compile/parameters.ts'
 import { fieldsTable, messagesTable, valuesTable } from '../tables/schema.ts'

@@ -1,4 +1,5 @@
-import type { Caller, IndexContents, IndexPlace } from '../../store/message-store.ts'
+import type { IndexContents, IndexPlace } from '../../store/message-store.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { messagesTable, messagesTableName } from '../tables/schema.ts'
 

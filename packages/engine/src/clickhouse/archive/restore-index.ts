@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ClickHouseSettings } from '@clickhouse/client'
-import type { ArchiveFileKind, Caller, IndexPlace } from '../../store/message-store.ts'
+import type { ArchiveFileKind, IndexPlace } from '../../store/message-store.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import { endEarlierAttempt } from '../client/end-earlier-attempt.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { dropIndex } from '../tables/index-partitions.ts'

@@ -1,4 +1,5 @@
-import type { Caller, CataloguedField, FieldsRequest } from '../../store/message-store.ts'
+import type { CataloguedField, FieldsRequest } from '../../store/message-store.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { createParameters } from '../compile/parameters.ts'
 import { fieldsTableName } from '../tables/schema.ts'

@@ -1,5 +1,6 @@
 import type { ResolvedTimeRange } from '@logline/message'
-import type { Caller, CataloguedField, FieldsRequest } from '../../store/message-store.ts'
+import type { CataloguedField, FieldsRequest } from '../../store/message-store.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { createParameters, type SqlParameters } from '../compile/parameters.ts'
 import { fieldsTableName } from '../tables/schema.ts'

@@ -1,9 +1,5 @@
-import type {
-  Caller,
-  SearchScope,
-  ValueSuggestions,
-  ValueSuggestionsRequest,
-} from '../../store/message-store.ts'
+import type { ValueSuggestions, ValueSuggestionsRequest } from '../../store/message-store.ts'
+import type { Caller, SearchScope } from '../../store/search-scope.ts'
 import type { CompactRows, EngineClient } from '../client/engine-client.ts'
 import { createParameters, type SqlParameters } from '../compile/parameters.ts'
 import { valuesTable, valuesTableName } from '../tables/schema.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from '@clickhouse/client'
 import type { EngineConnection } from '../../store/engine-connection.ts'
-import type { Caller } from '../../store/message-store.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import type { SqlValue } from '../compile/parameters.ts'
 import { answerStream } from './answer-stream.ts'
 import { EngineError, errorInAnswer, toEngineError } from './engine-error.ts'

@@ -1,4 +1,5 @@
-import type { Caller, DeletedIndex, SearchScope } from '../../store/message-store.ts'
+import type { DeletedIndex } from '../../store/message-store.ts'
+import type { Caller, SearchScope } from '../../store/search-scope.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { createParameters } from '../compile/parameters.ts'
 import { scopeSql } from '../tables/scope-sql.ts'

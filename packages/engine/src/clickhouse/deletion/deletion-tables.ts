@@ -1,4 +1,4 @@
-import type { Caller } from '../../store/message-store.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { EngineError } from '../client/engine-error.ts'
 

@@ -3,7 +3,8 @@ import { promisify } from 'node:util'
 import { defaultStreamId, type Message, UlidEncoder } from '@logline/message'
 import { parseQuery } from '@logline/query-language'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DeletionStep, InsertBatch, MessageStore, SearchScope } from '../../store/message-store.ts'
+import type { DeletionStep, InsertBatch, MessageStore } from '../../store/message-store.ts'
+import type { SearchScope } from '../../store/search-scope.ts'
 import {
   seedIndexSet,
   startTestEngine,

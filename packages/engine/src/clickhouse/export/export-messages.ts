@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ClickHouseSettings } from '@clickhouse/client'
-import type { Caller, ExportFormat, ExportRequest } from '../../store/message-store.ts'
+import type { ExportFormat, ExportRequest } from '../../store/message-store.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { hasOwnColumn } from '../compile/fields.ts'
 import { createParameters } from '../compile/parameters.ts'

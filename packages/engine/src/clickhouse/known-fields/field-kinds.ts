@@ -1,4 +1,5 @@
-import type { Caller, CataloguedField } from '../../store/message-store.ts'
+import type { CataloguedField } from '../../store/message-store.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import { readFields } from '../catalogue/read-fields.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { allKinds, type FieldKinds, type KindsOf } from '../compile/fields.ts'

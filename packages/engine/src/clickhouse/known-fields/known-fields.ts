@@ -1,4 +1,4 @@
-import type { Caller, SearchScope } from '../../store/message-store.ts'
+import type { Caller, SearchScope } from '../../store/search-scope.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { allKinds, hasOwnColumn, type KindsOf } from '../compile/fields.ts'
 import { type Kinds, readKinds } from './field-kinds.ts'

@@ -1,5 +1,6 @@
-import type { Caller, PivotRequest } from '../../store/message-store.ts'
+import type { PivotRequest } from '../../store/message-store.ts'
 import type { PivotResult } from '../../store/pivot-result.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import type { CompactRows, EngineClient } from '../client/engine-client.ts'
 import type { KindsOf } from '../compile/fields.ts'
 import { createParameters } from '../compile/parameters.ts'

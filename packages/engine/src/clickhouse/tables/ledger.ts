@@ -1,4 +1,5 @@
-import type { Caller, IndexPlace } from '../../store/message-store.ts'
+import type { IndexPlace } from '../../store/message-store.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { EngineError } from '../client/engine-error.ts'
 

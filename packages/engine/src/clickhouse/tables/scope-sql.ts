@@ -1,5 +1,5 @@
 import { UlidEncoder } from '@logline/message'
-import type { SearchScope } from '../../store/message-store.ts'
+import type { SearchScope } from '../../store/search-scope.ts'
 import { containsOneOf } from '../compile/conditions.ts'
 import { type CompileOptions, compileExpression } from '../compile/expression.ts'
 import type { SqlParameters } from '../compile/parameters.ts'

@@ -1,4 +1,5 @@
-import type { Caller, WindowFigures, WindowsRequest } from '../../store/message-store.ts'
+import type { WindowFigures, WindowsRequest } from '../../store/message-store.ts'
+import type { Caller } from '../../store/search-scope.ts'
 import type { EngineClient } from '../client/engine-client.ts'
 import { EngineError } from '../client/engine-error.ts'
 import { fieldSql, type KindsOf } from '../compile/fields.ts'

@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises'
+import type { MessageShape, ShapeExample } from '@logline/engine'
+import { maskedTokens, type PatternPart } from './masked-text.ts'
+import { partsOf, queryOf, textOf } from './pattern-text.ts'
+import { createPatternTree } from './pattern-tree.ts'
+
+export interface FoundPattern {
+  pattern: string
+  parts: readonly PatternPart[]
+  query: string | null
+  /** Messages that were read, by part. */
+  counts: readonly number[]
+  course: readonly number[]
+  levels: readonly NamedCount[]
+  groups: readonly NamedCount[]
+  examples: readonly ShapeExample[]
+}
+
+export interface NamedCount {
+  value: string
+  count: number
+}
+
+/** Shapes that are read at most: of messages that have nothing in common there are as many as messages. */
+export const mostShapes = 20_000
+/** The engine cuts texts here, perhaps within a word. */
+const cutAt = 400
+const shownExamples = 4
+const shownGroups = 5
+/** Other requests have their turn after so many. */
+const atOnce = 500
+
+/** Patterns of messages by their shapes, the most frequent first. */
+export async function findPatterns(shapes: readonly MessageShape[]): Promise<FoundPattern[]> {
+  const tree = createPatternTree<MessageShape>()
+  for (const [no, shape] of shapes.entries()) {
+    const text = shape.examples[0]?.text ?? ''
+    const tokens = maskedTokens(text)
+    tree.add({ tokens: text.length < cutAt ? tokens : tokens.slice(0, -1), facts: shape })
+    if (no % atOnce === atOnce - 1) await setImmediate()
+  }
+  const byText = new Map<string, { parts: PatternPart[]; shapes: MessageShape[] }>()
+  for (const { tokens, members } of tree.groups()) {
+    const parts = partsOf(tokens)
+    const known = byText.get(textOf(parts))
+    const facts = members.map(({ facts }) => facts)
+    if (known) known.shapes.push(...facts)
+    else byText.set(textOf(parts), { parts, shapes: facts })
+  }
+  return [...byText]
+    .map(([pattern, { parts, shapes }]) => ({ pattern, parts, query: queryOf(parts), ...factsOf(shapes) }))
+    .sort((a, b) => total(b.counts) - total(a.counts) || (a.pattern < b.pattern ? -1 : 1))
+}
+
+function factsOf(shapes: readonly MessageShape[]) {
+  return {
+    counts: sums(shapes.map(({ counts }) => counts)),
+    course: sums(shapes.map(({ course }) => course)),
+    levels: counted(shapes.map(({ levels }) => levels)),
+    groups: counted(shapes.map(({ groups }) => groups))
+      .filter(({ value }) => value !== '')
+      .slice(0, shownGroups),
+    examples: shapes
+      .flatMap(({ examples }) => examples)
+      .sort((a, b) => b.timestampMs - a.timestampMs)
+      .slice(0, shownExamples),
+  }
+}
+
+export function total(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+function sums(lists: readonly (readonly number[])[]): number[] {
+  const sum = [...(lists[0] ?? [])]
+  for (const list of lists.slice(1)) {
+    for (const [at, count] of list.entries()) sum[at] = (sum[at] ?? 0) + count
+  }
+  return sum
+}
+
+function counted(maps: readonly ReadonlyMap<string, number>[]): NamedCount[] {
+  const counts = new Map<string, number>()
+  for (const [value, count] of maps.flatMap((map) => [...map])) {
+    counts.set(value, (counts.get(value) ?? 0) + count)
+  }
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count)
+}

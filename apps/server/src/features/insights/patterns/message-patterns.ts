@@ -1,0 +1,76 @@
+import { type MessagePatterns, type PatternsRequest, toTs } from '@logline/contract'
+import { courseSteps, courseWire } from '../scope/course-steps.ts'
+import { difference, sum } from '../scope/evidence.ts'
+import { type InsightReader, type InsightSource, insightOf } from '../scope/insight-scope.ts'
+import { ratio, sampledSpan } from '../scope/sampling.ts'
+import { type FoundPattern, findPatterns, mostShapes, total } from './find-patterns.ts'
+import { patternFacts } from './pattern-wire.ts'
+
+/** Of the first half of the range; the second has one, as it is the selection of a comparison. */
+const parts = 4
+
+/** The patterns of what a search finds. Throws 403, and what searches throw. */
+export async function messagePatterns(
+  source: InsightSource,
+  reader: InsightReader,
+  request: PatternsRequest,
+): Promise<MessagePatterns> {
+  const startedAtMs = performance.now()
+  const insight = await insightOf(source, reader, request)
+  const { range } = insight
+  const middleMs = Math.floor((range.fromMs + range.toMs) / 2)
+  const halves = [
+    { fromMs: middleMs, toMs: range.toMs, parts: 1 },
+    { fromMs: range.fromMs, toMs: middleMs, parts },
+  ]
+  const scope = insight.scopeOf(range)
+  const whole = halves.map((span) => ({ ...span, parts: 1, sample: null }))
+  const counts = await insight.ask((store, caller) => store.countParts({ scope, spans: whole }, caller))
+  const spans = halves.map((span, at) => sampledSpan(span, counts[at] ?? 0))
+  const course = courseSteps(range)
+  const [read, shapes] = await Promise.all([
+    insight.ask((store, caller) => store.countParts({ scope, spans }, caller)),
+    insight.ask((store, caller) => {
+      const groupField = request.group_field
+      return store.shapes({ scope, spans, course, groupField, limit: mostShapes }, caller)
+    }),
+  ])
+  const found = (await findPatterns(shapes)).filter(({ counts }) => total(counts) > 0)
+  const [selectionRead = 0, ...baselineRead] = read
+  const messages = sum(counts)
+  const stands = [ratio(counts[0], selectionRead), ratio(counts[1], sum(baselineRead))] as const
+  const countOf = ({ counts: [late = 0, ...early] }: FoundPattern) =>
+    Math.round(late * stands[0] + sum(early) * stands[1])
+  const patterns = found
+    .map((pattern) => ({ pattern, count: countOf(pattern) }))
+    .sort((a, b) => b.count - a.count)
+  return {
+    timerange: { from: toTs(range.fromMs), to: toTs(range.toMs) },
+    messages,
+    read: sum(read),
+    course: courseWire(course),
+    matched: Math.min(
+      messages,
+      sum(patterns.filter(({ pattern }) => total(pattern.counts) > 1).map(({ count }) => count)),
+    ),
+    total: patterns.length,
+    patterns: patterns.slice(0, request.limit).map(({ pattern, count }) => ({
+      ...patternFacts(pattern),
+      count,
+      share: messages === 0 ? 0 : Math.min(1, count / messages),
+      ...changeOf(pattern, read),
+    })),
+    duration: Math.round(performance.now() - startedAtMs),
+  }
+}
+
+function changeOf(
+  { counts: [late = 0, ...early] }: FoundPattern,
+  [lateRead = 0, ...earlyRead]: readonly number[],
+) {
+  const baseline = early.map((hits, part) => ({ hits, of: earlyRead[part] ?? 0 }))
+  const found = difference({ selection: { hits: late, of: lateRead }, baseline })
+  if (!found) return { state: 'steady' as const, lift: null }
+  if (!found.isMore) return { state: 'fallen' as const, lift: found.lift }
+  return { state: found.lift === null ? ('new' as const) : ('grown' as const), lift: found.lift }
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { ts } from '../base/dates.ts'
+import { defineRoute } from '../base/route.ts'
+import { absoluteRange, timeRange } from './search-time-ranges.ts'
+
+const searched = {
+  query_string: z.string().max(100_000).default('*'),
+  timerange: timeRange,
+  /** Empty: all that the caller may read. */
+  streams: z.array(z.string().max(100)).max(1_000).default([]),
+}
+
+const patternsRequest = z.strictObject({
+  ...searched,
+  /** Whose values are told of each pattern. */
+  group_field: z.string().min(1).max(1_000).default('source'),
+  limit: z.int().min(1).max(500).default(100),
+})
+
+const explainRequest = z.strictObject({
+  ...searched,
+  /** What is to be explained. */
+  selection: absoluteRange,
+  /** What it is compared with; null: the time of the range before it or, when there is none, after it. */
+  baseline: z.array(absoluteRange).min(1).max(2).nullable().default(null),
+  group_field: z.string().min(1).max(1_000).default('source'),
+})
+
+/** A word of the pattern, or the kind of what varies there. */
+const patternPart = z.union([z.strictObject({ text: z.string() }), z.strictObject({ variable: z.string() })])
+
+const named = z.object({ value: z.string(), count: z.number() })
+
+const range = z.object({ from: ts, to: ts })
+
+const sampled = {
+  messages: z.int(),
+  /** Messages that were read; as many as there are when nothing is estimated. */
+  read: z.int(),
+}
+
+const patternFacts = {
+  /** `order <n> confirmed`, the same for the same pattern. */
+  pattern: z.string(),
+  parts: z.array(patternPart),
+  /** What finds its messages; null for one without a word. */
+  query: z.string().nullable(),
+  /** By time, see `course`. */
+  course: z.array(z.number()),
+  /** By `level`, '' without one; the most frequent first. */
+  levels: z.array(named),
+  groups: z.array(named),
+  /** The newest. */
+  examples: z.array(z.object({ id: z.string(), timestamp: ts, source: z.string(), message: z.string() })),
+}
+
+const course = z.object({ from: ts, step_ms: z.int(), steps: z.int() })
+
+const patterns = z.object({
+  timerange: range,
+  ...sampled,
+  course,
+  /** Messages in patterns of at least two. */
+  matched: z.number(),
+  /** All that were found, also those beyond the limit. */
+  total: z.int(),
+  patterns: z.array(
+    z.object({
+      ...patternFacts,
+      count: z.number(),
+      share: z.number(),
+      /** `new`: not in the first half of the range; `grown`: much more often in the second half. */
+      state: z.enum(['new', 'grown', 'steady', 'fallen']),
+      /** Share in the second half by that in the first; null when it was not there. */
+      lift: z.number().nullable(),
+    }),
+  ),
+  /** Milliseconds. */
+  duration: z.int(),
+})
+
+const side = z.object({ count: z.number(), share: z.number() })
+
+const compared = {
+  selection: side,
+  baseline: side,
+  /** Share in the selection by that in the baseline; null where the baseline has none. */
+  lift: z.number().nullable(),
+  /** How much it tells the selection from the baseline, 0 and more: bits for each message. */
+  weight: z.number(),
+}
+
+const explanation = z.object({
+  timerange: range,
+  selection: z.object({ ...range.shape, ...sampled }),
+  baseline: z.object({ ranges: z.array(range), ...sampled }),
+  /** `too_few`: below 30 messages there is nothing to compare; values are the most frequent ones. */
+  state: z.enum(['compared', 'too_few', 'no_baseline']),
+  course,
+  values: z.array(
+    z.object({
+      field: z.string(),
+      /** `at_least` and `less_than` are about numbers. */
+      comparison: z.enum(['equals', 'at_least', 'less_than']),
+      value: z.string(),
+      query: z.string(),
+      course: z.array(z.number()),
+      ...compared,
+    }),
+  ),
+  /** Fields none of whose values differ. */
+  similar_fields: z.array(z.string()),
+  patterns: z.array(
+    z.object({ ...patternFacts, ...compared, state: z.enum(['new', 'grown', 'fallen', 'gone']) }),
+  ),
+  /** Patterns that did not change. */
+  similar_patterns: z.int(),
+  duration: z.int(),
+})
+
+export type PatternsRequest = z.output<typeof patternsRequest>
+export type ExplainRequest = z.output<typeof explainRequest>
+export type MessagePatterns = z.output<typeof patterns>
+export type MessagePattern = MessagePatterns['patterns'][number]
+export type TimeExplanation = z.output<typeof explanation>
+
+/** What messages have in common, and what is different at a time. */
+export const insights = {
+  patterns: defineRoute({
+    method: 'POST',
+    path: '/search/patterns',
+    area: 'search',
+    summary: 'Find the patterns of messages',
+    permission: 'authenticated',
+    body: patternsRequest,
+    response: patterns,
+    status: 200,
+  }),
+  explain: defineRoute({
+    method: 'POST',
+    path: '/search/explain',
+    area: 'search',
+    summary: 'Explain what is different in a part of the time',
+    permission: 'authenticated',
+    body: explainRequest,
+    response: explanation,
+    status: 200,
+  }),
+}
