@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type DataBench, type DataOptions, startDataBench } from './data-bench.ts'
 import { median } from './figures.ts'
 
@@ -15,6 +16,7 @@ export async function benchInsights(options: InsightOptions): Promise<void> {
   const bench = await startDataBench(options)
   try {
     const { table, endMs, days } = bench
+    await untilItAnswers(bench)
     const timerange = rangeOf(endMs - days * 1_440 * minuteMs, endMs)
     const selection = rangeOf(endMs - 120 * minuteMs, endMs - 105 * minuteMs)
     const queries = { 'all messages': '*', 'a tenth of them': 'level:3', 'words of a text': 'timeout' }
@@ -38,6 +40,12 @@ export async function benchInsights(options: InsightOptions): Promise<void> {
   } finally {
     await bench.dispose()
   }
+}
+
+/** A product with data of an earlier run is started before its engine is asked. */
+async function untilItAnswers({ product }: DataBench): Promise<void> {
+  const body = { timerange: { type: 'relative', range: 1 } }
+  while (!(await product.api('POST', '/search/patterns', body)).ok) await sleep(500)
 }
 
 function rangeOf(fromMs: number, toMs: number) {

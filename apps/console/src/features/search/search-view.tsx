@@ -29,6 +29,10 @@ import {
 import { NoStreams, SearchProgress, ViewResults, ViewSidebar } from '../views/index.ts'
 import { useDefaultDecorators } from '../widgets/index.ts'
 import { SearchHeader } from './header/search-header.tsx'
+import { InsightTab } from './insights/insight-tab.tsx'
+import { useResultTab } from './insights/result-tab.ts'
+import { ResultTabs } from './insights/result-tabs.tsx'
+import { searchedOf } from './insights/searched.ts'
 import { LegacyChartsNotice, storedLegacyCharts } from './legacy-charts/index.ts'
 import { QueryChangeHint } from './query-change-hint.tsx'
 import { SearchBar } from './search-bar.tsx'
@@ -88,6 +92,8 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
   const narrowQuery = useStableCallback(
     (fragment: string) => void form.submit({ query: addToQuery(params.query, fragment) }),
   )
+  const shown = useResultTab()
+  const explain = shown.explain
   const { zoomTo, zoomBack } = useZoom(params.timeRange, searchRange)
   const onZoom = useStableCallback(zoomTo)
   const onZoomBack = useStableCallback(() => zoomBack?.())
@@ -101,12 +107,13 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
       highlightedMessageId: params.highlightedId,
       narrowQuery,
       zoomTo: onZoom,
+      explain,
       zoomBack: canZoomBack ? onZoomBack : null,
       onReading,
       nothingFound: <NothingFound params={params} onWiden={searchRange} />,
       widgetActions,
     }),
-    [store, timeZone, params, narrowQuery, onZoom, onZoomBack, canZoomBack, onReading, searchRange],
+    [store, timeZone, params, narrowQuery, onZoom, explain, onZoomBack, canZoomBack, onReading, searchRange],
   )
 
   // The widgets do not render with every letter that is typed.
@@ -138,9 +145,13 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
               effectiveRange={isRangeShown ? (run.outcome?.effectiveRange ?? null) : null}
               inputRef={inputRef}
             />
-            <StatusLine run={run} timeZone={timeZone} />
+            <StatusLine run={run} timeZone={timeZone} tabs={<ResultTabs {...shown} timeZone={timeZone} />} />
             <SearchProgress run={run} />
-            {results}
+            {shown.tab === 'results' ? (
+              results
+            ) : (
+              <InsightTab shown={shown} searched={searchedOf(params, run)} run={run} timeZone={timeZone} />
+            )}
           </div>
         </ViewSidebar>
       </ViewRunContext>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import {
   addressOf,
+  besideNames,
   focusByUrl,
   focusNames,
   followAddress,
@@ -70,13 +71,19 @@ export function useAddressMirror(store: ViewStore, timeZone: string): SearchUrl 
 }
 
 /** The address of what is shown; `before` says what only an address knows. */
-function urlOf(store: ViewStore, { highlightMessage, interval }: SearchUrl): SearchUrl {
+function urlOf(store: ViewStore, { highlightMessage, ...before }: SearchUrl): SearchUrl {
   const { history, activeQueryId, focus } = store.get()
   return {
     ...printSearchParams(addressOf(history.document, activeQueryId, highlightMessage ?? null)),
     ...urlOfFocus(focus),
-    ...(interval !== undefined && { interval }),
+    ...besideOf(before),
   }
+}
+
+function besideOf(url: SearchUrl): SearchUrl {
+  return Object.fromEntries(
+    besideNames.flatMap((name) => (url[name] === undefined ? [] : [[name, url[name]]])),
+  )
 }
 
 function follow(store: ViewStore, url: SearchUrl, timeZone: string): void {
@@ -88,6 +95,6 @@ function follow(store: ViewStore, url: SearchUrl, timeZone: string): void {
 
 /** Addresses that say the same have the same text. */
 function textOf(url: SearchUrl): string {
-  const besides = [...focusNames, 'interval' as const].map((name) => url[name])
+  const besides = [...focusNames, ...besideNames].map((name) => url[name])
   return JSON.stringify([printSearchParams(parseSearchParams(url)), besides])
 }

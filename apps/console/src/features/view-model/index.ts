@@ -1,5 +1,6 @@
 export { type FocusUrl, focusByUrl, focusNames, isSameFocusUrl, urlOfFocus } from './address/focus-url.ts'
 export {
+  besideNames,
   defaultColumns,
   defaultSort,
   isSameSearch,
@@ -94,7 +95,13 @@ export {
 } from './configs/thresholds.ts'
 export { topValuesWidget } from './configs/top-values.ts'
 export { type WidgetQuestions, widgetQuestions } from './configs/widget-questions.ts'
-export { useActivePage, useView, ViewContext, type ViewContextValue } from './context/view-context.ts'
+export {
+  type TimeSpan,
+  useActivePage,
+  useView,
+  ViewContext,
+  type ViewContextValue,
+} from './context/view-context.ts'
 export type { WidgetAction, WidgetActionDialogProps, WidgetActionTarget } from './context/widget-action.ts'
 export {
   type HighlightingRule,

@@ -1,12 +1,14 @@
 import { clockText, wallTimeAt } from '@logline/time'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { errorText, type ViewOutcome, type ViewRun } from '../../view-model/index.ts'
 import classes from './status-line.module.css'
 
 /** How much was found, how fast, how fresh, and what is missing. */
-export function StatusLine({ run, timeZone }: { run: ViewRun; timeZone: string }) {
+export function StatusLine({ run, timeZone, tabs }: { run: ViewRun; timeZone: string; tabs: ReactNode }) {
   return (
     <div className={classes.line}>
+      {tabs}
       <p className={classes.left} role="status">
         <Counted run={run} />
         <Interruption run={run} />

@@ -31,10 +31,17 @@ export interface SearchUrl extends FocusUrl {
   highlightMessage?: string
   /** Of older links; it stays as it is. */
   interval?: string
+  /** How the result is looked at, the time that is explained, and what it is compared with. */
+  tab?: string
+  span?: string
+  baseline?: string
 }
 
 export const defaultColumns: readonly string[] = ['timestamp', 'source']
 export const defaultSort: SortOrder = { field: 'timestamp', order: 'DESC' }
+
+/** What an address says besides what is searched and shown: it stays when that changes. */
+export const besideNames = ['interval', 'tab', 'span', 'baseline'] as const
 
 const urlNames = [
   'highlightMessage',
@@ -47,7 +54,7 @@ const urlNames = [
   'streams',
   'sort',
   'columns',
-  'interval',
+  ...besideNames,
   ...focusNames,
 ]
 

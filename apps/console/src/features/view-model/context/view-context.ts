@@ -11,6 +11,12 @@ import { useViewState, type ViewStore } from '../store/view-store.ts'
 import type { WidgetAction } from './widget-action.ts'
 
 /** What the page around the widgets offers them. */
+/** Half-open. */
+export interface TimeSpan {
+  fromMs: number
+  toMs: number
+}
+
 export interface ViewContextValue {
   store: ViewStore
   /** IANA name of the zone times are shown in. */
@@ -24,6 +30,8 @@ export interface ViewContextValue {
   /** Searches for `fragment` besides what is searched already. */
   narrowQuery: (fragment: string) => void
   zoomTo: (range: AbsoluteRange) => void
+  /** Shows what is different at a time; not every page can. */
+  explain?: (span: TimeSpan) => void
   /** Null: there is nothing to go back to. */
   zoomBack: (() => void) | null
   /** Somebody opens a message or turns a page: what is read must not move on by itself. */

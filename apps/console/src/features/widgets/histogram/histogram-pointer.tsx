@@ -2,11 +2,13 @@ import { instantText } from '@logline/time'
 import { type PointerEvent, useEffect, useState } from 'react'
 import marks from '../../../kit/charts/chart-marks.module.css'
 import { pointAtTime, usePointedTime } from '../../../kit/charts/crosshair.ts'
+import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { useView } from '../../view-model/index.ts'
 import { type ChartValue, ChartValueMenu } from '../chart-parts/chart-value-menu.tsx'
 import classes from './histogram.module.css'
 import { chartMargins, seriesLabels } from './histogram-option.ts'
-import type { Histogram, HistogramBucket } from './prepare-histogram.ts'
+import { type ChosenBars, type Histogram, type HistogramBucket, peakOf } from './prepare-histogram.ts'
+import { SelectionBar } from './selection-bar.tsx'
 
 export interface HistogramPointerProps {
   histogram: Histogram
@@ -16,6 +18,8 @@ export interface HistogramPointerProps {
   /** Bars from one index to another, in either direction. */
   onZoom: (first: number, last: number) => void
   onZoomBack: () => void
+  /** Null: this page explains nothing. */
+  onExplain: ((first: number, last: number) => void) | null
   /** What the menu of a click on a bar is about; null: there is no menu. */
   valueAt: (bucket: HistogramBucket) => ChartValue | null
 }
@@ -28,13 +32,14 @@ interface Pointing {
 }
 
 /**
- * What happens over the bars: a tooltip on hover, a click that opens the menu of a bar, a drag that marks a time range,
- * a double click that goes back.
+ * What happens over the bars: a tooltip on hover, a click that opens the menu of a bar, a drag that chooses a time, a double
+ * click that goes back.
  */
 export function HistogramPointer(props: HistogramPointerProps) {
-  const { histogram, timeZone, width, onZoom, onZoomBack, valueAt } = props
+  const { histogram, timeZone, width, onZoom, onZoomBack, onExplain, valueAt } = props
   const { isInteractive } = useView()
   const [pointing, setPointing] = useState<Pointing | null>(null)
+  const [chosen, setChosen] = useState<ChosenBars | null>(null)
   const [menu, setMenu] = useState<{ shown: ChartValue; place: { x: number; y: number } } | null>(null)
   useEffect(() => () => pointAtTime(null), [])
   const count = histogram.buckets.length
@@ -64,8 +69,12 @@ export function HistogramPointer(props: HistogramPointerProps) {
   const end = (event: PointerEvent<HTMLDivElement>) => {
     if (!pointing || pointing.anchor === null) return
     setPointing({ ...pointing, anchor: null })
-    // A click marks nothing; one bar alone is zoomed into by dragging within its neighbours.
-    if (pointing.anchor !== pointing.index) return onZoom(pointing.anchor, pointing.index)
+    // A click chooses nothing; one bar alone is chosen by dragging within its neighbours.
+    if (pointing.anchor !== pointing.index) {
+      const [first = 0, last = 0] = [pointing.anchor, pointing.index].sort((a, b) => a - b)
+      return setChosen({ first, last })
+    }
+    setChosen(null)
     const bar = histogram.buckets[pointing.index]
     const shown = bar ? valueAt(bar) : null
     const box = event.currentTarget.getBoundingClientRect()
@@ -89,6 +98,13 @@ export function HistogramPointer(props: HistogramPointerProps) {
         onDoubleClick={onZoomBack}
       >
         <Crosshair histogram={histogram} />
+        {chosen && !isDragging && (
+          <div
+            className={marks.selection}
+            // Where the bars are: data, not style.
+            style={{ left: chosen.first * barWidth, width: (chosen.last - chosen.first + 1) * barWidth }}
+          />
+        )}
         {pointing && bucket && !menu && (
           <>
             <div
@@ -106,6 +122,20 @@ export function HistogramPointer(props: HistogramPointerProps) {
           </>
         )}
       </div>
+      {chosen && !isDragging && (
+        <SelectionBar
+          histogram={histogram}
+          chosen={chosen}
+          timeZone={timeZone}
+          onZoom={() => {
+            setChosen(null)
+            onZoom(chosen.first, chosen.last)
+          }}
+          onExplain={onExplain && (() => onExplain(chosen.first, chosen.last))}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {onExplain && !chosen && <ExplainPeak histogram={histogram} onExplain={onExplain} />}
       {menu && (
         <div className={classes.menu}>
           <ChartValueMenu {...menu} onClose={() => setMenu(null)} />
@@ -113,6 +143,21 @@ export function HistogramPointer(props: HistogramPointerProps) {
       )}
     </>
   )
+}
+
+/** By its key: of what nobody has chosen, the highest peak is explained. */
+function ExplainPeak({
+  histogram,
+  onExplain,
+}: {
+  histogram: Histogram
+  onExplain: (first: number, last: number) => void
+}) {
+  useShortcut({ keys: 'e', label: 'Explain the highest peak', group: 'Search' }, () => {
+    const peak = peakOf(histogram)
+    if (peak) onExplain(peak.first, peak.last)
+  })
+  return null
 }
 
 /** The time that is pointed at in this or another chart of the page. */

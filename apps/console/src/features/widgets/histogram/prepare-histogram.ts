@@ -159,3 +159,23 @@ export function rangeOfBuckets(
   if (!from || !to) return null
   return { fromMs: Math.max(from.fromMs, range.fromMs), toMs: Math.min(to.toMs, range.toMs) }
 }
+
+/** From one bar to another. */
+export interface ChosenBars {
+  first: number
+  last: number
+}
+
+/** The highest bar, with those beside it that are nearer to it than to the usual height, the median. */
+export function peakOf({ buckets }: Histogram): ChosenBars | null {
+  const totals = buckets.map(({ total }) => total)
+  const most = Math.max(0, ...totals)
+  if (most === 0) return null
+  const usual = totals.toSorted((a, b) => a - b)[Math.floor(totals.length / 2)] ?? 0
+  const peak = totals.indexOf(most)
+  const isHigh = (at: number) => most > usual && (totals[at] ?? 0) * 2 >= most + usual
+  let [first, last] = [peak, peak]
+  while (isHigh(first - 1)) first -= 1
+  while (isHigh(last + 1)) last += 1
+  return { first, last }
+}

@@ -8,7 +8,7 @@ import { patternFacts } from '../patterns/pattern-wire.ts'
 import { courseSteps, courseWire } from '../scope/course-steps.ts'
 import { difference, sum } from '../scope/evidence.ts'
 import { type Insight, type InsightReader, type InsightSource, insightOf } from '../scope/insight-scope.ts'
-import { ratio, sampledSpan } from '../scope/sampling.ts'
+import { coarse, ratio, sampledSpan } from '../scope/sampling.ts'
 import { type ComparedSpans, comparedSpans, type TimeSpan } from './compared-spans.ts'
 import { type DifferentValue, differentValues, type EvidenceOf, fieldsOf } from './different-values.ts'
 import { valueQuery } from './value-query.ts'
@@ -28,6 +28,9 @@ interface Side {
 
 interface Compared {
   insight: Insight
+  /** The selection and the baseline. */
+  compared: readonly CountedSpan[]
+  /** These, and the rest of the range. */
   spans: readonly CountedSpan[]
   selection: Side
   baseline: Side
@@ -51,9 +54,11 @@ export async function explainTime(
   const compared = comparedSpans(range, selection, request.baseline?.map(spanOf) ?? null)
   const course = courseSteps(range)
   const found = await compare(insight, compared)
-  const patterns = await patternsOf(found, request.group_field, course)
+  const [patterns, values] = await Promise.all([
+    patternsOf(found, request.group_field, course),
+    valuesOf(found),
+  ])
   const state = stateOf(found)
-  const values = await valuesOf(found)
   const told = state === 'compared' ? values.different : topValues(values.all, found)
   const courses = await coursesOf(found, told, course)
   const changed = patterns.flatMap((pattern) => {
@@ -105,14 +110,19 @@ async function compare(insight: Insight, { selection, baseline, rest }: Compared
   const scope = scopeOver(insight, all)
   const whole = all.map((span) => ({ ...span, parts: 1, sample: null }))
   const counts = await insight.ask((store, caller) => store.countParts({ scope, spans: whole }, caller))
-  const spans = all.map((span, at) => sampledSpan(span, counts[at] ?? 0))
-  const read = await insight.ask((store, caller) => store.countParts({ scope, spans }, caller))
+  const sides = 1 + baseline.length
+  const spans = all.map((span, at) =>
+    at < sides ? sampledSpan(span, counts[at] ?? 0) : sampledSpan(span, counts[at] ?? 0, coarse),
+  )
+  const compared = spans.slice(0, sides)
+  const read = await insight.ask((store, caller) => store.countParts({ scope, spans: compared }, caller))
   const parts = sum(baseline.map((span) => span.parts))
   return {
     insight,
+    compared,
     spans,
     selection: { messages: counts[0] ?? 0, read: read[0] ?? 0 },
-    baseline: { messages: sum(counts.slice(1, 1 + baseline.length)), read: sum(read.slice(1, 1 + parts)) },
+    baseline: { messages: sum(counts.slice(1, sides)), read: sum(read.slice(1, 1 + parts)) },
     evidenceOf: (hits) => ({
       selection: { hits: hits[0] ?? 0, of: read[0] ?? 0 },
       baseline: Array.from({ length: parts }, (_, part) => ({
@@ -143,7 +153,7 @@ async function patternsOf(
   return findPatterns(await insight.ask((store, caller) => store.shapes(wanted, caller)))
 }
 
-async function valuesOf({ insight, spans, selection, baseline, evidenceOf }: Compared) {
+async function valuesOf({ insight, compared: spans, selection, baseline, evidenceOf }: Compared) {
   const scope = scopeOver(insight, spans)
   const least = {
     first: Math.max(1, Math.floor(selection.read * leastShare.selection)),

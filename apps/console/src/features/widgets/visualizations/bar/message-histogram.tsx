@@ -14,9 +14,9 @@ export const MessageHistogram = drawnBy(({ chart }) => prepareHistogram(chart), 
 /** What the bars count. */
 const countFunction = 'count()'
 
-/** Bars by level; dragging over them zooms into their time. */
+/** Bars by level; dragging over them chooses a time, to zoom into or to explain. */
 function HistogramView({ drawable: histogram, chart, title, widget }: DrawableProps<Histogram>) {
-  const { timeZone, isInteractive, zoomTo, zoomBack } = useView()
+  const { timeZone, isInteractive, zoomTo, zoomBack, explain } = useView()
   const { from, to } = chart.effective_timerange
   const searched = { fromMs: Date.parse(from), toMs: Date.parse(to) }
   const zoom = (first: number, last: number) => {
@@ -49,6 +49,14 @@ function HistogramView({ drawable: histogram, chart, title, widget }: DrawablePr
         timeZone={timeZone}
         onZoom={zoom}
         onZoomBack={() => zoomBack?.()}
+        onExplain={
+          explain
+            ? (first, last) => {
+                const span = rangeOfBuckets(histogram, first, last, searched)
+                if (span) explain(span)
+              }
+            : null
+        }
         valueAt={valueAt}
       />
       <HistogramTable histogram={histogram} title={title} timeZone={timeZone} />

@@ -1,0 +1,81 @@
+import type { TimeExplanation } from '@logline/contract'
+import { useState } from 'react'
+import { countText } from '../../../kit/number-text.ts'
+import { Badge } from '../../../ui/texts/badge.tsx'
+import { CourseBars } from './course-bars.tsx'
+import { liftText, shareText } from './insight-text.ts'
+import classes from './insights.module.css'
+import { PatternExamples } from './pattern-details.tsx'
+import { PatternTemplate } from './pattern-template.tsx'
+import { topLevel } from './patterns-tab.tsx'
+import { QueryButtons } from './query-buttons.tsx'
+
+interface ChangedPatternsProps {
+  patterns: TimeExplanation['patterns']
+  /** How many did not change. */
+  similar: number
+  marked: { from: number; to: number }
+  timeZone: string
+}
+
+type Changed = TimeExplanation['patterns'][number]
+
+/** Patterns that are new, grew, fell or are gone, the weightiest first. */
+export function ChangedPatterns({ patterns, similar, marked, timeZone }: ChangedPatternsProps) {
+  return (
+    <section aria-label="Changed patterns">
+      <h3 className={classes.columnTitle}>
+        Changed patterns{' '}
+        <span className={classes.muted}>
+          {patterns.length} of {patterns.length + similar}, {similar} unchanged
+        </span>
+      </h3>
+      <ul className={classes.changed}>
+        {patterns.map((pattern) => (
+          <ChangedPattern key={pattern.pattern} pattern={pattern} marked={marked} timeZone={timeZone} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ChangedPattern({
+  pattern,
+  marked,
+  timeZone,
+}: Pick<ChangedPatternsProps, 'marked' | 'timeZone'> & { pattern: Changed }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const level = topLevel(pattern.levels)
+  return (
+    <li data-level={level ?? undefined}>
+      <div className={classes.what}>
+        <PatternTemplate parts={pattern.parts} />
+        <p className={classes.actions}>
+          <ChangeBadge pattern={pattern} />
+          <span>{pattern.groups[0]?.value}</span>
+          <QueryButtons query={pattern.query} label={`pattern ${pattern.pattern}`} />
+          <button
+            type="button"
+            className={classes.link}
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide examples' : 'Show examples'}
+          </button>
+        </p>
+        {isOpen && <PatternExamples examples={pattern.examples} timeZone={timeZone} />}
+      </div>
+      <CourseBars values={pattern.course} level={level} marked={marked} />
+      <p className={classes.count}>
+        <strong>{countText(pattern.selection.count)}</strong>
+        <span>{shareText(pattern.selection.share)}</span>
+      </p>
+    </li>
+  )
+}
+
+function ChangeBadge({ pattern: { state, lift } }: { pattern: Changed }) {
+  if (state === 'new') return <Badge tone="warn">New</Badge>
+  if (state === 'gone') return <Badge>Gone</Badge>
+  return lift === null ? null : <Badge>{liftText(lift)}</Badge>
+}

@@ -1,0 +1,87 @@
+import type { TimeExplanation } from '@logline/contract'
+import { countText } from '../../../kit/number-text.ts'
+import { Badge } from '../../../ui/texts/badge.tsx'
+import { CourseBars } from './course-bars.tsx'
+import { liftText, shareText } from './insight-text.ts'
+import classes from './insights.module.css'
+import { QueryButtons } from './query-buttons.tsx'
+import { valueText } from './value-text.ts'
+
+interface DifferentValuesProps {
+  values: TimeExplanation['values']
+  similar: readonly string[]
+  marked: { from: number; to: number }
+}
+
+const named = 5
+
+/** Values whose share is another than in the baseline, the weightiest first. */
+export function DifferentValues({ values, similar, marked }: DifferentValuesProps) {
+  const fields = new Set(values.map(({ field }) => field)).size
+  const names = similar.slice(0, named).join(', ')
+  return (
+    <section aria-label="Different fields">
+      <h3 className={classes.columnTitle}>
+        Different fields{' '}
+        <span className={classes.muted}>
+          {values.length} values of {fields} {fields === 1 ? 'field' : 'fields'}, by weight
+        </span>
+      </h3>
+      <ol className={classes.values}>
+        {values.map((value, at) => (
+          <li
+            key={`${value.field} ${value.comparison} ${value.value}`}
+            data-fell={isLess(value) || undefined}
+          >
+            <span className={classes.rank}>{at + 1}</span>
+            <div className={classes.what}>
+              <p>
+                {value.field} <span className={classes.muted}>{valueText(value).sign}</span>{' '}
+                <strong>{value.value}</strong>
+              </p>
+              <p className={classes.actions}>
+                <QueryButtons query={value.query} label={valueText(value).words} />
+              </p>
+            </div>
+            <CourseBars values={value.course} level={null} marked={marked} />
+            <Sides selection={value.selection} baseline={value.baseline} />
+            <Lift lift={value.lift} weight={value.weight} />
+          </li>
+        ))}
+      </ol>
+      {similar.length > 0 && (
+        <p className={classes.facts}>
+          {similar.length} {similar.length === 1 ? 'field looks' : 'fields look'} alike: {names}
+          {similar.length > named && ` and ${similar.length - named} more`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function isLess({ lift }: { lift: number | null }): boolean {
+  return lift !== null && lift < 1
+}
+
+type SideCounts = TimeExplanation['values'][number]['selection']
+
+function Sides({ selection, baseline }: { selection: SideCounts; baseline: SideCounts }) {
+  return (
+    <div className={classes.sides}>
+      <span title={`${countText(selection.count)} messages`}>
+        <i data-side="selection" style={{ width: `${selection.share * 100}%` }} />
+      </span>
+      <b>{shareText(selection.share)}</b>
+      <span title={`${countText(baseline.count)} messages`}>
+        <i data-side="baseline" style={{ width: `${baseline.share * 100}%` }} />
+      </span>
+      <em>{shareText(baseline.share)}</em>
+    </div>
+  )
+}
+
+function Lift({ lift, weight }: { lift: number | null; weight: number }) {
+  if (lift === null)
+    return <span className={classes.lift}>{weight > 0 && <Badge tone="warn">New</Badge>}</span>
+  return <span className={classes.lift}>{liftText(lift)}</span>
+}

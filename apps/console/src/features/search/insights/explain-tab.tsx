@@ -1,0 +1,148 @@
+import { insights, type TimeExplanation } from '@logline/contract'
+import { clockText, parseInstant, wallTimeAt } from '@logline/time'
+import { useQuery } from '@tanstack/react-query'
+import { errorText } from '../../../api/api-error.ts'
+import { query } from '../../../api/query.ts'
+import { countText, messagesText } from '../../../kit/number-text.ts'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { EmptyState, ErrorState } from '../../../ui/notices/state-view.tsx'
+import type { TimeSpan } from '../../view-model/index.ts'
+import { baselineRanges, wire } from './baseline.ts'
+import { ChangedPatterns } from './changed-patterns.tsx'
+import { DifferentValues } from './different-values.tsx'
+import { lengthText, liftText, shareText } from './insight-text.ts'
+import classes from './insights.module.css'
+import { AgainButton, InsightSkeleton } from './patterns-tab.tsx'
+import type { BaselineChoice } from './result-tab.ts'
+import type { Searched } from './searched.ts'
+import { valueText } from './value-text.ts'
+
+interface ExplainTabProps {
+  searched: Searched
+  span: TimeSpan
+  baseline: BaselineChoice
+  onBaseline: (baseline: BaselineChoice) => void
+  timeZone: string
+}
+
+const choices = [
+  { value: 'before', label: 'Before it' },
+  { value: 'rest', label: 'All the rest' },
+  { value: 'day', label: 'Day before' },
+  { value: 'week', label: 'Week before' },
+]
+
+/** What is different in a part of the time: values of fields, and patterns. */
+export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: ExplainTabProps) {
+  const { query: query_string, streams, range } = searched
+  const body = {
+    ...{ query_string, streams: [...streams], timerange: wire(range), selection: wire(span) },
+    baseline: baselineRanges(baseline, span, range),
+  }
+  const { data, error, isFetching, refetch } = useQuery(query(insights.explain, { body }))
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="The time could not be explained"
+        action={<AgainButton onClick={() => void refetch()} />}
+      >
+        {errorText(error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <section className={classes.panel} aria-label="Explain" aria-busy={isFetching}>
+      <div className={classes.tools}>
+        <div className={classes.sentences}>
+          {data && <Sentences explanation={data} span={span} timeZone={timeZone} />}
+        </div>
+        <span className={classes.muted}>Baseline</span>
+        <Segmented
+          size="xs"
+          aria-label="Baseline"
+          value={baseline}
+          data={choices}
+          onChange={(value) => onBaseline(value as BaselineChoice)} // one of the above
+        />
+      </div>
+      {data ? (
+        <Findings explanation={data} span={span} timeZone={timeZone} />
+      ) : (
+        <InsightSkeleton label="Comparing" />
+      )}
+    </section>
+  )
+}
+
+interface FindingsProps {
+  explanation: TimeExplanation
+  span: TimeSpan
+  timeZone: string
+}
+
+function Sentences({
+  explanation: { selection, baseline, state, values, patterns },
+  span,
+  timeZone,
+}: FindingsProps) {
+  const clock = (ms: number) => clockText(wallTimeAt(ms, timeZone)).slice(0, 8)
+  const baselineMs = baseline.ranges.reduce(
+    (sum, { from, to }) => sum + (parseInstant(to) ?? 0) - (parseInstant(from) ?? 0),
+    0,
+  )
+  const lengthMs = span.toMs - span.fromMs
+  const usual = baselineMs === 0 ? 0 : (baseline.messages * lengthMs) / baselineMs
+  const isSample = selection.read < selection.messages || baseline.read < baseline.messages
+  return (
+    <>
+      <h2 className={classes.headline}>{headline(state, values, patterns)}</h2>
+      <p className={classes.facts}>
+        <strong>
+          {clock(span.fromMs)} to {clock(span.toMs)}
+        </strong>{' '}
+        holds {messagesText(selection.messages)}
+        {usual > 0 && (
+          <>
+            , <strong>{liftText(selection.messages / usual).slice(1)} times</strong> the {countText(usual)}{' '}
+            that {lengthText(lengthMs)} of the baseline hold
+          </>
+        )}
+        . {isSample ? `Sample of ${countText(selection.read + baseline.read)}` : 'Exact'}
+      </p>
+    </>
+  )
+}
+
+function headline(
+  state: TimeExplanation['state'],
+  [value]: TimeExplanation['values'],
+  [pattern]: TimeExplanation['patterns'],
+): string {
+  if (state === 'too_few') return 'Too few messages to compare: these are the most frequent values.'
+  if (state === 'no_baseline') return 'The baseline has too few messages to compare with.'
+  if (value && value.weight >= (pattern?.weight ?? 0)) {
+    const { selection, baseline } = value
+    return `Most of all ${valueText(value).words}: ${shareText(selection.share)}, ${shareText(baseline.share)} in the baseline.`
+  }
+  if (pattern) return `Most of all messages like “${pattern.pattern}”: ${shareText(pattern.selection.share)}.`
+  return 'Nothing differs more than it usually does.'
+}
+
+function Findings({ explanation, span, timeZone }: FindingsProps) {
+  const { values, patterns, similar_fields, similar_patterns, course } = explanation
+  if (values.length === 0 && patterns.length === 0) {
+    return (
+      <EmptyState isCompact title="No differences">
+        {similar_fields.length} fields and {similar_patterns} patterns look alike.
+      </EmptyState>
+    )
+  }
+  const from = parseInstant(course.from) ?? 0
+  const marked = { from: (span.fromMs - from) / course.step_ms, to: (span.toMs - from) / course.step_ms }
+  return (
+    <div className={classes.columns}>
+      <DifferentValues values={values} similar={similar_fields} marked={marked} />
+      <ChangedPatterns patterns={patterns} similar={similar_patterns} marked={marked} timeZone={timeZone} />
+    </div>
+  )
+}

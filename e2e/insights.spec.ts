@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { incidents, traffic } from '../apps/server/src/testing/messages/incidents.ts'
+import { graveProblemsInBothThemes } from './accessibility.ts'
+import { signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace, type Workplace } from './workplace.ts'
+
+const minuteMs = 60_000
+
+/** Two hours of a shop; payments failed for a quarter of an hour, from minute 90 on. */
+async function openShop(product: Parameters<typeof openWorkplace>[0]) {
+  const place = await openWorkplace(product)
+  const endMs = Math.floor(Date.now() / minuteMs) * minuteMs
+  await place.store(traffic('shop', 1, endMs, incidents[0]).filter((_, no) => no % 3 === 0))
+  const startMs = endMs - 120 * minuteMs
+  const at = (minute: number) => new Date(startMs + minute * minuteMs).toISOString()
+  return { place, at }
+}
+
+const patterns = (page: Page) => page.getByRole('region', { name: 'Patterns' })
+const explanation = (page: Page) => page.getByRole('region', { name: 'Explain' })
+
+/** By a drag from one minute to another. */
+async function chooseTime(page: Page, from: number, to: number): Promise<void> {
+  const chart = page.getByRole('region', { name: 'Message Count' }).locator('canvas').first()
+  const box = await chart.boundingBox()
+  if (!box) throw new Error('the chart is not shown')
+  // Where the bars are: between the axis and the end.
+  const x = (minute: number) => box.x + 52 + ((box.width - 60) * minute) / 120
+  const y = box.y + box.height * 0.5
+  const chosen = page.getByRole('region', { name: 'Chosen time' })
+  // What takes the drag comes when the chart is drawn.
+  await expect(async () => {
+    await page.mouse.move(x(from), y)
+    await page.mouse.down()
+    await page.mouse.move(x(to), y, { steps: 5 })
+    await page.mouse.up()
+    await expect(chosen).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+async function openSearch(
+  page: Page,
+  { url }: Workplace,
+  range: { from: string; to: string },
+): Promise<void> {
+  const address = new URLSearchParams({ q: 'scenario:shop', rangetype: 'absolute', ...range })
+  await page.goto(`${url}/search?${address}`)
+  await expect(page.getByRole('region', { name: 'Message Count' }).locator('canvas').first()).toBeVisible()
+}
+
+test('a result is looked at as patterns, which are filtered, opened and searched for', async ({
+  page,
+  product,
+}) => {
+  const { place, at } = await openShop(product)
+  await signIn(page, place)
+  await openSearch(page, place, { from: at(0), to: at(120) })
+  await page.getByRole('navigation', { name: 'Views of the result' }).getByText('Patterns').click()
+  await expect(patterns(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(patterns(page).getByText(/messages match one of 9 patterns.* Exact/)).toBeVisible()
+  await expect(page).toHaveURL(/tab=patterns/)
+  const failed = patterns(page).locator('tbody').filter({ hasText: 'charge failed: upstream timeout' })
+  await expect(failed.getByText('New', { exact: true })).toBeVisible()
+  expect(await graveProblemsInBothThemes(page, 'main')).toEqual([])
+
+  await patterns(page)
+    .getByText(/^New 1$/)
+    .click()
+  await expect(patterns(page).locator('tbody')).toHaveCount(1)
+  await failed.getByRole('button', { expanded: false }).click()
+  await expect(failed.getByRole('listitem')).toHaveCount(4)
+  await failed.getByRole('button', { name: /^Filter pattern/ }).click()
+  await expect(patterns(page).getByText(/messages match one of 1 patterns/)).toBeVisible()
+  await expect(page).toHaveURL(/charge\+failed/)
+
+  await page.reload()
+  await expect(patterns(page).getByText(/messages match one of 1 patterns/)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Views of the result' }).getByText('Results').click()
+  await expect(page.getByRole('region', { name: 'All Messages' })).toBeVisible()
+})
+
+test('a time is chosen in the histogram and explained, against the baseline that is chosen', async ({
+  page,
+  product,
+}) => {
+  const { place, at } = await openShop(product)
+  await signIn(page, place)
+  await openSearch(page, place, { from: at(0), to: at(120) })
+  await chooseTime(page, 91, 104)
+  const chosen = page.getByRole('region', { name: 'Chosen time' })
+  await expect(chosen.getByRole('button', { name: 'Zoom' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(chosen).toHaveCount(0)
+
+  // Without a choice the highest peak is explained.
+  await page.keyboard.press('e')
+  await expect(explanation(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Close the explanation' }).click()
+  await chooseTime(page, 91, 104)
+  await page.keyboard.press('e')
+  await expect(explanation(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(explanation(page).getByText(/Most of all .*: [\d.]+ %, 0.0 % in the baseline/)).toBeVisible()
+  const values = explanation(page).getByRole('region', { name: 'Different fields' }).getByRole('listitem')
+  await expect(values.first()).toContainText('error_code = UPSTREAM_TIMEOUT')
+  const changed = explanation(page).getByRole('region', { name: 'Changed patterns' }).getByRole('listitem')
+  await expect(changed.first()).toContainText('charge failed')
+  expect(await graveProblemsInBothThemes(page, 'main')).toEqual([])
+  await explanation(page).getByText('Day before').click()
+  await expect(explanation(page).getByText('The baseline has too few messages')).toBeVisible()
+  await expect(page).toHaveURL(/baseline=day/)
+  await page.goBack()
+  await expect(values.first()).toContainText('error_code = UPSTREAM_TIMEOUT')
+
+  await values
+    .first()
+    .getByRole('button', { name: /^Exclude/ })
+    .click()
+  await expect(explanation(page).getByText('error_code')).toHaveCount(0)
+  await expect(page).toHaveURL(/NOT\+error_code/)
+  await page.getByRole('button', { name: 'Close the explanation' }).click()
+  await expect(page.getByRole('region', { name: 'All Messages' })).toBeVisible()
+})
+
+test('the chosen time is zoomed into by Enter', async ({ page, product }) => {
+  const { place, at } = await openShop(product)
+  await signIn(page, place)
+  await openSearch(page, place, { from: at(0), to: at(120) })
+  await chooseTime(page, 30, 60)
+  await expect(page.getByRole('region', { name: 'Chosen time' })).toBeVisible()
+  const before = page.url()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(before)
+  await expect(page.getByRole('region', { name: 'Chosen time' })).toHaveCount(0)
+})
