@@ -70,6 +70,8 @@ test('a result is looked at as patterns, which are filtered, opened and searched
   await expect(patterns(page).locator('tbody')).toHaveCount(1)
   await failed.getByRole('button', { expanded: false }).click()
   await expect(failed.getByRole('listitem')).toHaveCount(4)
+  const varies = failed.getByRole('region', { name: 'What varies' })
+  await expect(varies.getByText(/^3,0\d\d to 3,0\d\d, median 3,0\d\d$/)).toBeVisible()
   await failed.getByRole('button', { name: /^Filter pattern/ }).click()
   await expect(patterns(page).getByText(/messages match one of 1 patterns/)).toBeVisible()
   await expect(page).toHaveURL(/charge\+failed/)

@@ -145,6 +145,8 @@ export {
   type MessagePattern,
   type MessagePatterns,
   type PatternsRequest,
+  type PatternVariables,
+  type PatternVariablesRequest,
   type TimeExplanation,
 } from './search/insights.ts'
 export {

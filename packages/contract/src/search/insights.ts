@@ -17,6 +17,14 @@ const patternsRequest = z.strictObject({
   limit: z.int().min(1).max(500).default(100),
 })
 
+const variablesRequest = z.strictObject({
+  ...searched,
+  /** As an answer with patterns has it. */
+  pattern: z.string().min(1).max(10_000),
+  /** What finds its messages, of the same answer. */
+  pattern_query: z.string().min(1).max(10_000),
+})
+
 const explainRequest = z.strictObject({
   ...searched,
   /** What is to be explained. */
@@ -79,6 +87,22 @@ const patterns = z.object({
   duration: z.int(),
 })
 
+const variables = z.object({
+  /** The newest messages of the pattern, of which the values are. */
+  read: z.int(),
+  /** In the order of the pattern. */
+  variables: z.array(
+    z.object({
+      name: z.string(),
+      distinct: z.int(),
+      /** The most frequent. */
+      values: z.array(named),
+      /** Where all values are numbers, units aside. */
+      numbers: z.object({ least: z.number(), median: z.number(), most: z.number() }).nullable(),
+    }),
+  ),
+})
+
 const side = z.object({ count: z.number(), share: z.number() })
 
 const compared = {
@@ -118,6 +142,8 @@ const explanation = z.object({
   duration: z.int(),
 })
 
+export type PatternVariablesRequest = z.output<typeof variablesRequest>
+export type PatternVariables = z.output<typeof variables>
 export type PatternsRequest = z.output<typeof patternsRequest>
 export type ExplainRequest = z.output<typeof explainRequest>
 export type MessagePatterns = z.output<typeof patterns>
@@ -134,6 +160,16 @@ export const insights = {
     permission: 'authenticated',
     body: patternsRequest,
     response: patterns,
+    status: 200,
+  }),
+  variables: defineRoute({
+    method: 'POST',
+    path: '/search/patterns/variables',
+    area: 'search',
+    summary: 'Tell the values of what varies in a pattern',
+    permission: 'authenticated',
+    body: variablesRequest,
+    response: variables,
     status: 200,
   }),
   explain: defineRoute({

@@ -1,3 +1,4 @@
+export { storeDraft } from './event-definition/store-draft.ts'
 export { type Highlight, isScaleName } from './highlighting/highlight-of.ts'
 export { Highlighted, inColours, useHighlighting } from './highlighting/highlighted.tsx'
 export { newRuleColour, rulePalette } from './highlighting/rule-palette.ts'

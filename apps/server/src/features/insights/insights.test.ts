@@ -146,6 +146,34 @@ describe('patterns', () => {
   })
 })
 
+describe('what varies in a pattern', () => {
+  it('is told with its values', async () => {
+    const { patterns: found } = await patterns({ query_string: 'scenario:incident0' })
+    const failed = found.find(({ pattern }) => pattern.startsWith('charge failed'))
+    const body = {
+      ...{ query_string: 'scenario:incident0', timerange },
+      ...{ pattern: failed?.pattern ?? '', pattern_query: failed?.query ?? '' },
+    }
+    const { status, body: told } = await admin().call(insights.variables, { body })
+    expect([status, told.read]).toEqual([200, failed?.count])
+    const [ms, attempt, most] = told.variables
+    expect([ms?.name, attempt?.name, most?.name]).toEqual(['ms', 'n', 'n'])
+    expect(ms?.numbers).toMatchObject({ least: expect.closeTo(3_000, -1), most: expect.closeTo(3_049, -1) })
+    expect(attempt?.values.map(({ value }) => value).toSorted()).toEqual(['1', '2', '3'])
+    expect(most).toEqual({
+      ...{ name: 'n', distinct: 1, values: [{ value: '3', count: failed?.count }] },
+      numbers: { least: 3, median: 3, most: 3 },
+    })
+    const words = found.find(({ pattern }) => pattern.startsWith('cart of'))
+    const of = { ...body, pattern: words?.pattern ?? '', pattern_query: words?.query ?? '' }
+    const [user] = (await admin().call(insights.variables, { body: of })).body.variables
+    expect(user).toMatchObject({ name: 'word', numbers: null })
+    expect(user?.distinct).toBeGreaterThan(100)
+    const nobody = server.api.as(await server.seed.user({ permissions: [] }))
+    expect((await nobody.call(insights.variables, { body })).status).toBe(403)
+  })
+})
+
 describe('whoever asks', () => {
   it('is told of messages they may read alone, and of nothing without any', async () => {
     const nobody = server.api.as(await server.seed.user({ permissions: [] }))

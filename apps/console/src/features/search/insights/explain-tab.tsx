@@ -57,13 +57,15 @@ export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: E
           {data && <Sentences explanation={data} span={span} timeZone={timeZone} />}
         </div>
         <span className={classes.muted}>Baseline</span>
-        <Segmented
-          size="xs"
-          aria-label="Baseline"
-          value={baseline}
-          data={choices}
-          onChange={(value) => onBaseline(value as BaselineChoice)} // one of the above
-        />
+        <div className={classes.choices}>
+          <Segmented
+            size="xs"
+            aria-label="Baseline"
+            value={baseline}
+            data={choices}
+            onChange={(value) => onBaseline(value as BaselineChoice)} // one of the above
+          />
+        </div>
       </div>
       {data ? (
         <Findings explanation={data} span={span} timeZone={timeZone} />

@@ -88,7 +88,7 @@ export function PatternsTab({ searched, timeZone }: { searched: Searched; timeZo
             </tr>
           </thead>
           {listed.map((pattern) => (
-            <PatternRow key={pattern.pattern} pattern={pattern} timeZone={timeZone} />
+            <PatternRow key={pattern.pattern} pattern={pattern} searched={searched} timeZone={timeZone} />
           ))}
         </table>
       )}
@@ -118,7 +118,13 @@ export function InsightSkeleton({ label }: { label: string }) {
   )
 }
 
-function PatternRow({ pattern, timeZone }: { pattern: MessagePattern; timeZone: string }) {
+interface PatternRowProps {
+  pattern: MessagePattern
+  searched: Searched
+  timeZone: string
+}
+
+function PatternRow({ pattern, searched, timeZone }: PatternRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { parts, count, share, course, levels, groups } = pattern
   const level = topLevel(levels)
@@ -161,7 +167,7 @@ function PatternRow({ pattern, timeZone }: { pattern: MessagePattern; timeZone: 
       {isOpen && (
         <tr>
           <td colSpan={6} className={classes.details}>
-            <PatternDetails pattern={pattern} timeZone={timeZone} />
+            <PatternDetails pattern={pattern} searched={searched} timeZone={timeZone} />
           </td>
         </tr>
       )}

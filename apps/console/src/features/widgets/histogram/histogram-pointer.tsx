@@ -105,7 +105,7 @@ export function HistogramPointer(props: HistogramPointerProps) {
             style={{ left: chosen.first * barWidth, width: (chosen.last - chosen.first + 1) * barWidth }}
           />
         )}
-        {pointing && bucket && !menu && (
+        {pointing && bucket && !menu && (!chosen || isDragging) && (
           <>
             <div
               className={isDragging ? marks.selection : marks.hovered}

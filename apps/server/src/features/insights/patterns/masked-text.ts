@@ -1,5 +1,11 @@
 /** A word that is always the same, or the kind of what varies in its place. */
-export type PatternPart = { text: string } | { variable: string }
+export type PatternPart = { text: string } | VariablePart
+
+interface VariablePart {
+  variable: string
+  /** Of the text that was masked. */
+  value?: string
+}
 
 /** A part of a text between two spaces. */
 export type PatternToken = readonly PatternPart[]
@@ -42,7 +48,7 @@ export function maskedTokens(text: string): PatternToken[] {
     addText(text.slice(at, match.index))
     at = match.index + match[0].length
     if (kind === 'kept') addText(match[0])
-    else tokens.at(-1)?.push({ variable: nameOf(kind, match[0], text.slice(at, at + 10)) })
+    else tokens.at(-1)?.push({ variable: nameOf(kind, match[0], text.slice(at, at + 10)), value: match[0] })
   }
   addText(text.slice(at))
   return tokens.filter((token) => token.length > 0).map(joined)

@@ -13,7 +13,7 @@ export function patternFacts({
   examples,
 }: FoundPattern): Facts {
   return {
-    ...{ pattern, parts: [...parts], query, course: course.map(Math.round) },
+    ...{ pattern, parts: parts.map(partWire), query, course: course.map(Math.round) },
     levels: levels.map(roundedCount),
     groups: groups.map(roundedCount),
     examples: examples.map(({ id, timestampMs, source, text }) => ({
@@ -21,6 +21,10 @@ export function patternFacts({
       timestamp: toTs(timestampMs),
     })),
   }
+}
+
+function partWire(part: FoundPattern['parts'][number]) {
+  return 'text' in part ? { text: part.text } : { variable: part.variable }
 }
 
 function roundedCount({ value, count }: { value: string; count: number }) {

@@ -1,4 +1,4 @@
-import type { ComparisonStore, MessageStore, SearchScope } from '@logline/engine'
+import type { ComparisonStore, MessageStore, SearchScope, StoredMessage } from '@logline/engine'
 import type { Expression } from '@logline/query-language'
 import type { Db } from '../../../db/index.ts'
 import type { Actor } from '../../../http/actor.ts'
@@ -45,6 +45,8 @@ export interface Insight {
   scopeOf: (timeRange: { fromMs: number; toMs: number }) => SearchScope
   /** Asks the engine when it is the user's turn. */
   ask: <T>(statement: Statement<T>) => Promise<T>
+  /** The newest messages, with these fields. */
+  newest: (scope: SearchScope, fields: readonly string[], limit: number) => Promise<StoredMessage[]>
 }
 
 /** What is searched, once it is known that the reader may. Throws 403, and what searches throw. */
@@ -70,6 +72,14 @@ export async function insightOf(
       ...{ indexSetIds, hiddenIndices, indexPrefixes, streamIds, timeRange },
       queries: [expression],
     }),
+    newest: async (scope, fields, limit) => {
+      const sort = [{ field: 'timestamp', order: 'DESC' } as const]
+      const request = { scope, sort, limit, offset: 0, fields }
+      const { messages } = await queue.run({ user, signal, isHeavy: false }, () =>
+        messageStore().searchMessages(request, caller),
+      )
+      return [...messages]
+    },
     ask: (statement) =>
       queue.run({ user, signal, isHeavy: true }, () => statement(messageStore().comparisons, caller)),
   }
