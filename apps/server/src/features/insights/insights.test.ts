@@ -1,6 +1,7 @@
 import { type ExplainRequest, insights, type TimeExplanation, universalSearch } from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { HttpError } from '../../http/errors.ts'
 import { addStream } from '../../testing/add-stream.ts'
 import { startGelfInput } from '../../testing/messages/gelf-input.ts'
 import { sendGelf } from '../../testing/messages/gelf-sender.ts'
@@ -12,6 +13,7 @@ import {
   trafficMinutes,
 } from '../../testing/messages/incidents.ts'
 import { startTestServer, type TestServer } from '../../testing/start-test-server.ts'
+import { searchHttpProblem } from '../searches/index.ts'
 
 const minuteMs = 60_000
 /** Seeds of traffic in which nothing happens. */
@@ -188,6 +190,12 @@ describe('whoever asks', () => {
     const found = await reader.call(insights.patterns, { body })
     expect([found.status, found.body.messages]).toEqual([200, 0])
     expect((await reader.call(insights.explain, { body: { ...named, selection } })).status).toBe(403)
+  })
+
+  it('may go while they wait, which is no fault', () => {
+    const gone = searchHttpProblem(new DOMException('This operation was aborted', 'AbortError'))
+    expect(gone).toMatchObject({ message: 'The search was cancelled.' })
+    expect(gone).toBeInstanceOf(HttpError)
   })
 
   it('is told what is wrong with a query, a range or a selection', async () => {

@@ -115,6 +115,8 @@ export function searchHttpProblem(error: unknown): unknown {
   if (error instanceof QueryTextError) return badQuery(queryDetails(error))
   if (isWrongRequest(error)) return badRequest(error.message)
   if (error instanceof QueueFullError) return tooManyRequests(error.message, 2)
+  // Who went while their statement waited for its turn.
+  if (isAbort(error)) return storeFailed({ message: sentences.cancelled ?? '', details: [] })
   if (!(error instanceof EngineError)) return error
   const message = problemText(error) ?? error.message
   const isAway = error.kind === 'unavailable' || error.kind === 'missing'
