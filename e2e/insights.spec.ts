@@ -64,6 +64,16 @@ test('a result is looked at as patterns, which are filtered, opened and searched
   await expect(failed.getByText('New', { exact: true })).toBeVisible()
   expect(await graveProblemsInBothThemes(page, 'main')).toEqual([])
 
+  // A search of the same time is found anew, and leaves the list as it is looked at.
+  const filter = patterns(page).getByRole('textbox', { name: 'Filter patterns' })
+  await filter.fill('charge failed')
+  const again = page.waitForResponse((response) => response.url().endsWith('/search/patterns'))
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await again
+  await expect(patterns(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(filter).toHaveValue('charge failed')
+  await expect(patterns(page).locator('tbody')).toHaveCount(1)
+  await filter.fill('')
   await patterns(page)
     .getByText(/^New 1$/)
     .click()

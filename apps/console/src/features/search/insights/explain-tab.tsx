@@ -1,6 +1,6 @@
 import { insights, type TimeExplanation } from '@logline/contract'
 import { clockText, parseInstant, wallTimeAt } from '@logline/time'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { errorText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
 import { countText, messagesText } from '../../../kit/number-text.ts'
@@ -12,9 +12,9 @@ import { ChangedPatterns } from './changed-patterns.tsx'
 import { DifferentValues } from './different-values.tsx'
 import { lengthText, liftText, shareText } from './insight-text.ts'
 import classes from './insights.module.css'
-import { AgainButton, InsightSkeleton } from './patterns-tab.tsx'
+import { AgainButton, InsightSkeleton, Stale } from './patterns-tab.tsx'
 import type { BaselineChoice } from './result-tab.ts'
-import type { Searched } from './searched.ts'
+import { type Searched, useAskAgain } from './searched.ts'
 import { valueText } from './value-text.ts'
 
 interface ExplainTabProps {
@@ -34,12 +34,15 @@ const choices = [
 
 /** What is different in a part of the time: values of fields, and patterns. */
 export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: ExplainTabProps) {
-  const { query: query_string, streams, range } = searched
+  const { query: query_string, streams, range, foundAtMs } = searched
   const body = {
     ...{ query_string, streams: [...streams], timerange: wire(range), selection: wire(span) },
     baseline: baselineRanges(baseline, span, range),
   }
-  const { data, error, isFetching, refetch } = useQuery(query(insights.explain, { body }))
+  // What was found stays until there is something newer.
+  const asked = { ...query(insights.explain, { body }), placeholderData: keepPreviousData }
+  const { data, error, isFetching, refetch } = useQuery(asked)
+  useAskAgain(foundAtMs, refetch)
   if (error && !data) {
     return (
       <ErrorState
@@ -52,6 +55,7 @@ export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: E
   }
   return (
     <section className={classes.panel} aria-label="Explain" aria-busy={isFetching}>
+      <Stale error={error} />
       <div className={classes.tools}>
         <div className={classes.sentences}>
           {data && <Sentences explanation={data} span={span} timeZone={timeZone} />}

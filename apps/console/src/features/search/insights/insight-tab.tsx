@@ -26,7 +26,7 @@ export function InsightTab({
   if (!run.outcome && (run.waitingFor || run.error || run.isCancelled)) return <ViewResults run={run} />
   if (!searched) return null
   return (
-    <Suspense fallback={null} key={run.updatedAtMs}>
+    <Suspense fallback={null}>
       {tab === 'explain' && span ? (
         <ExplainTab
           searched={searched}

@@ -1,6 +1,6 @@
 import { insights, type MessagePattern } from '@logline/contract'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
@@ -17,17 +17,20 @@ import { liftText, shareText } from './insight-text.ts'
 import classes from './insights.module.css'
 import { PatternDetails } from './pattern-details.tsx'
 import { PatternTemplate } from './pattern-template.tsx'
-import type { Searched } from './searched.ts'
+import { type Searched, useAskAgain } from './searched.ts'
 
 type Shown = 'new' | 'grown' | 'all'
 
 /** What the messages of the search have in common: texts without what varies, the most frequent first. */
 export function PatternsTab({ searched, timeZone }: { searched: Searched; timeZone: string }) {
-  const { query: query_string, streams, range } = searched
+  const { query: query_string, streams, range, foundAtMs } = searched
   const [filter, setFilter] = useState('')
   const [shown, setShown] = useState<Shown>('all')
   const body = { query_string, streams: [...streams], timerange: wire(range) }
-  const { data, error, isFetching, refetch } = useQuery(query(insights.patterns, { body }))
+  // What was found stays until there is something newer.
+  const asked = { ...query(insights.patterns, { body }), placeholderData: keepPreviousData }
+  const { data, error, isFetching, refetch } = useQuery(asked)
+  useAskAgain(foundAtMs, refetch)
   if (error && !data) {
     return (
       <ErrorState
@@ -46,6 +49,7 @@ export function PatternsTab({ searched, timeZone }: { searched: Searched; timeZo
   const alone = data.messages - Math.round(data.matched)
   return (
     <section className={classes.panel} aria-label="Patterns" aria-busy={isFetching}>
+      <Stale error={error} />
       <div className={classes.tools}>
         <p className={classes.facts}>
           {countText(data.matched)} of {countText(data.messages)} messages match one of{' '}
@@ -96,6 +100,16 @@ export function PatternsTab({ searched, timeZone }: { searched: Searched; timeZo
         <p className={classes.facts}>The {data.patterns.length} most frequent are listed.</p>
       )}
     </section>
+  )
+}
+
+/** What is shown was found before. */
+export function Stale({ error }: { error: Error | null }) {
+  if (!error) return null
+  return (
+    <p className={classes.facts} role="status">
+      This was found before; the last try failed: {errorText(error)}
+    </p>
   )
 }
 

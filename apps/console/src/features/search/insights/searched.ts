@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TimeSpan, ViewRun } from '../../view-model/index.ts'
 
 /** What the messages are found by. */
@@ -6,6 +7,8 @@ export interface Searched {
   streams: readonly string[]
   /** Of the result that is shown. */
   range: TimeSpan
+  /** When it was found. */
+  foundAtMs: number
 }
 
 /** Null before there is a result. */
@@ -20,5 +23,17 @@ export function searchedOf(
     query: query.trim() === '' ? '*' : query,
     streams,
     range: { fromMs: Date.parse(from), toMs: Date.parse(to) },
+    foundAtMs: run.updatedAtMs,
   }
+}
+
+/** Asks again when the search has run again over the same time. */
+export function useAskAgain(foundAtMs: number, refetch: () => unknown): void {
+  const asked = useRef(foundAtMs)
+  const again = useEffectEvent(() => void refetch())
+  useEffect(() => {
+    if (asked.current === foundAtMs) return
+    asked.current = foundAtMs
+    again()
+  }, [foundAtMs])
 }

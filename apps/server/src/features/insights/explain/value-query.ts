@@ -17,6 +17,7 @@ export function valueQuery({
   return `${name}:${quoted(value)}`
 }
 
+/** A sign or an exponent is read as an operator. */
 function number(value: string): string {
-  return value.startsWith('-') ? `"${value}"` : value
+  return /^\d+(\.\d+)?$/.test(value) ? value : `"${value}"`
 }
