@@ -1,4 +1,11 @@
-import { type ExplainRequest, insights, type TimeExplanation, universalSearch } from '@logline/contract'
+import {
+  clusterConfig,
+  clusterConfigs,
+  type ExplainRequest,
+  insights,
+  type TimeExplanation,
+  universalSearch,
+} from '@logline/contract'
 import { defaultStreamId } from '@logline/message'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '../../http/errors.ts'
@@ -210,6 +217,19 @@ describe('whoever asks', () => {
       400,
       expect.stringContaining('must not be before'),
     ])
+  })
+
+  it('is told of no longer time than a search may reach back', async () => {
+    const { className, whenUnset } = clusterConfigs.searches
+    const limit = async (query_time_range_limit: string) => {
+      const params = { configClass: className }
+      await admin().call(clusterConfig.update, { params, body: { ...whenUnset, query_time_range_limit } })
+    }
+    await limit('PT10M')
+    const found = await explain('quiet101', { baseline: [span(0, 90)] })
+    await limit('P0D')
+    expect([found.timerange.from, found.selection.from]).toEqual([span(110, 120).from, span(95, 105).from])
+    expect(found.baseline.ranges).toEqual([{ from: span(80, 90).from, to: span(80, 90).to }])
   })
 
   it('hears of too few messages, and of a baseline without any', async () => {

@@ -1,9 +1,5 @@
 import type { CountedSpan } from '@logline/engine'
-
-export interface TimeSpan {
-  fromMs: number
-  toMs: number
-}
+import type { TimeSpan } from '../scope/insight-scope.ts'
 
 type Span = Omit<CountedSpan, 'sample'>
 

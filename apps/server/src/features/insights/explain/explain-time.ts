@@ -7,9 +7,15 @@ import { type FoundPattern, findPatterns, mostShapes } from '../patterns/find-pa
 import { patternFacts } from '../patterns/pattern-wire.ts'
 import { courseSteps, courseWire } from '../scope/course-steps.ts'
 import { difference, sum } from '../scope/evidence.ts'
-import { type Insight, type InsightReader, type InsightSource, insightOf } from '../scope/insight-scope.ts'
+import {
+  type Insight,
+  type InsightReader,
+  type InsightSource,
+  insightOf,
+  type TimeSpan,
+} from '../scope/insight-scope.ts'
 import { coarse, ratio, sampledSpan } from '../scope/sampling.ts'
-import { type ComparedSpans, comparedSpans, type TimeSpan } from './compared-spans.ts'
+import { type ComparedSpans, comparedSpans } from './compared-spans.ts'
 import { type DifferentValue, differentValues, type EvidenceOf, fieldsOf } from './different-values.ts'
 import { valueQuery } from './value-query.ts'
 
@@ -48,10 +54,10 @@ export async function explainTime(
 ): Promise<TimeExplanation> {
   const startedAtMs = performance.now()
   const insight = await insightOf(source, reader, request)
-  const { range } = insight
-  const selection = spanOf(request.selection)
+  const { range, limited } = insight
+  const selection = limited(spanOf(request.selection))
   if (selection.fromMs >= selection.toMs) throw badRequest('The selection holds no time.')
-  const compared = comparedSpans(range, selection, request.baseline?.map(spanOf) ?? null)
+  const compared = comparedSpans(range, selection, request.baseline?.map(spanOf).map(limited) ?? null)
   const course = courseSteps(range)
   const found = await compare(insight, compared)
   const [patterns, values] = await Promise.all([

@@ -39,10 +39,18 @@ type Statement<T> = (
   caller: Parameters<ComparisonStore['countParts']>[1],
 ) => Promise<T>
 
+/** Half-open. */
+export interface TimeSpan {
+  fromMs: number
+  toMs: number
+}
+
 export interface Insight {
-  range: { fromMs: number; toMs: number }
+  range: TimeSpan
   expression: Expression
-  scopeOf: (timeRange: { fromMs: number; toMs: number }) => SearchScope
+  /** No longer than a search may be: a longer one begins later. */
+  limited: (span: TimeSpan) => TimeSpan
+  scopeOf: (timeRange: TimeSpan) => SearchScope
   /** Asks the engine when it is the user's turn. */
   ask: <T>(statement: Statement<T>) => Promise<T>
   /** The newest messages, with these fields. */
@@ -68,6 +76,7 @@ export async function insightOf(
   return {
     range: { fromMs, toMs },
     expression,
+    limited: ({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, toMs - limitMs), toMs }),
     scopeOf: (timeRange) => ({
       ...{ indexSetIds, hiddenIndices, indexPrefixes, streamIds, timeRange },
       queries: [expression],
