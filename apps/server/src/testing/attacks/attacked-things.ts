@@ -214,6 +214,15 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
       ...{ query: 'a', streams: [streamId], timerange: keyword },
       ...{ group_by: [{ field: 'source' }], metrics: [{ function: 'count' }] },
     },
+    'POST /search/patterns': { query_string: 'a', streams: [streamId], timerange: keyword, group_field: 'a' },
+    'POST /search/patterns/variables': {
+      ...{ query_string: 'a', streams: [streamId], timerange: keyword },
+      ...{ pattern: 'a', pattern_query: 'a' },
+    },
+    'POST /search/explain': {
+      ...{ query_string: 'a', streams: [streamId], timerange: keyword, group_field: 'a' },
+      ...{ selection: absoluteTime, baseline: [absoluteTime] },
+    },
     'POST /views/search/messages': { query_string: 'a', timerange: keyword, fields_in_order: ['a'] },
     'POST /views/export': { query_string: 'a', timerange: keyword, fields_in_order: ['a'] },
     'POST /messages/parse': {
@@ -280,6 +289,7 @@ const takenQueries: Record<string, Taken> = {
 }
 
 const keyword = { type: 'keyword', keyword: 'last week', timezone: 'UTC' }
+const absoluteTime = { type: 'absolute', ...instants }
 const directory = {
   type: 'ldap',
   servers: [{ host: '127.0.0.1', port: 1 }],

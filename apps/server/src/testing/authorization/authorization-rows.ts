@@ -82,6 +82,9 @@ export const authorizationRows: Record<string, Row> = {
   'POST /search/messages': admins,
   'GET /search/aggregate': admins,
   'POST /search/aggregate': admins,
+  'POST /search/patterns': admins,
+  'POST /search/patterns/variables': admins,
+  'POST /search/explain': admins,
   'GET /views/fields': signedIn,
   'POST /views/fields': signedIn,
   'GET /system/fields': readers,
@@ -233,6 +236,9 @@ export const authorizationRows: Record<string, Row> = {
   'DELETE /system/demo': admins,
 }
 
+const someTime = { type: 'absolute', from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }
+const searched = { streams: [defaultStreamId], timerange: someTime }
+
 /** What the call has to say before it comes to what the caller may see. */
 export const authorizationRequests: Record<string, { query?: string; body?: unknown }> = {
   'POST /system/sessions': { body: {} },
@@ -275,6 +281,9 @@ export const authorizationRequests: Record<string, { query?: string; body?: unkn
   'POST /search/aggregate': {
     body: { streams: [defaultStreamId], group_by: [{ field: 'source' }], metrics: [{ function: 'count' }] },
   },
+  'POST /search/patterns': { body: searched },
+  'POST /search/patterns/variables': { body: { ...searched, pattern: 'x', pattern_query: 'x' } },
+  'POST /search/explain': { body: { ...searched, selection: someTime } },
   'GET /search/universal/absolute': {
     query: `query=*&from=2026-01-01T00:00:00.000Z&to=2026-01-02T00:00:00.000Z&filter=streams:${defaultStreamId}`,
   },
