@@ -56,3 +56,8 @@ it('two texts that have little in common are two patterns', () => {
     groupsOf(['connection opened', 'connection closed', 'connection lost', 'connection reset']),
   ).toHaveLength(4)
 })
+
+it('a status is no variable, however many there are', () => {
+  const texts = [200, 201, 304, 404, 500].map((status) => `"GET /cart HTTP/2" ${status} 17`)
+  expect(groupsOf(texts)).toHaveLength(5)
+})

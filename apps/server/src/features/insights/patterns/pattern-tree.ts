@@ -75,12 +75,17 @@ function mostSimilar<Facts>(
   return best
 }
 
-/** Apart by the places that have few different words. */
+/** Numbers are masked where they are read, but the status of a request. */
+function isStatus(texts: ReadonlySet<string>): boolean {
+  return [...texts].every((text) => /^\d{3}$/.test(text))
+}
+
+/** Apart by the places that have few different words, or a status. */
 function split<Facts>(members: Group<Facts>['members']): Grouped<Facts>[] {
   const [first] = members
   if (!first) return []
   const words = first.texts.map((_, at) => new Set(members.map(({ texts }) => texts[at] ?? '')))
-  const few = words.findIndex(({ size }) => size > 1 && size < variesFrom)
+  const few = words.findIndex((texts) => texts.size > 1 && (texts.size < variesFrom || isStatus(texts)))
   if (few >= 0) {
     return [...Map.groupBy(members, ({ texts }) => texts[few]).values()].flatMap((part) => split(part))
   }
