@@ -96,7 +96,6 @@ export {
 export { topValuesWidget } from './configs/top-values.ts'
 export { type WidgetQuestions, widgetQuestions } from './configs/widget-questions.ts'
 export {
-  type TimeSpan,
   useActivePage,
   useView,
   ViewContext,

@@ -1,33 +1,26 @@
 import { insights } from '@logline/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Actor } from '../../http/actor.ts'
 import { callerSignal } from '../../http/answers/caller-signal.ts'
 import { mount } from '../../http/mount.ts'
 import { searchHttpProblem } from '../searches/index.ts'
 import { explainTime } from './explain/explain-time.ts'
 import { messagePatterns } from './patterns/message-patterns.ts'
 import { patternVariables } from './patterns/pattern-variables.ts'
-import type { InsightSource } from './scope/insight-scope.ts'
+import type { InsightReader, InsightSource } from './scope/insight-scope.ts'
 
 export function registerInsightRoutes(api: FastifyInstance, source: InsightSource): void {
-  mount(api, insights.patterns, async ({ body, actor, reply }) => {
+  const answer = async <Request, Answer>(
+    find: (source: InsightSource, reader: InsightReader, request: Request) => Promise<Answer>,
+    { body, actor, reply }: { body: Request; actor: Actor; reply: FastifyReply },
+  ): Promise<Answer> => {
     try {
-      return await messagePatterns(source, { actor, signal: callerSignal(reply) }, body)
+      return await find(source, { actor, signal: callerSignal(reply) }, body)
     } catch (error) {
       throw searchHttpProblem(error)
     }
-  })
-  mount(api, insights.variables, async ({ body, actor, reply }) => {
-    try {
-      return await patternVariables(source, { actor, signal: callerSignal(reply) }, body)
-    } catch (error) {
-      throw searchHttpProblem(error)
-    }
-  })
-  mount(api, insights.explain, async ({ body, actor, reply }) => {
-    try {
-      return await explainTime(source, { actor, signal: callerSignal(reply) }, body)
-    } catch (error) {
-      throw searchHttpProblem(error)
-    }
-  })
+  }
+  mount(api, insights.patterns, (call) => answer(messagePatterns, call))
+  mount(api, insights.variables, (call) => answer(patternVariables, call))
+  mount(api, insights.explain, (call) => answer(explainTime, call))
 }

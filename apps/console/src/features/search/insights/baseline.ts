@@ -1,5 +1,5 @@
 import type { ExplainRequest } from '@logline/contract'
-import type { TimeSpan } from '../../view-model/index.ts'
+import type { TimeSpan } from '../../../kit/charts/labels/time-ticks.ts'
 import type { BaselineChoice } from './result-tab.ts'
 
 const dayMs = 86_400_000

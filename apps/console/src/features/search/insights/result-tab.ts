@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { TimeSpan } from '../../../kit/charts/labels/time-ticks.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
-import type { SearchUrl, TimeSpan } from '../../view-model/index.ts'
+import type { SearchUrl } from '../../view-model/index.ts'
 
 export type ResultTab = 'results' | 'patterns' | 'explain'
 
@@ -23,11 +24,10 @@ export function useResultTab(): ShownTab & {
   const url: SearchUrl = useSearch({ strict: false })
   const navigate = useNavigate()
   const go = (parts: Partial<Pick<SearchUrl, 'tab' | 'span' | 'baseline'>>) => {
-    const { tab: _, span: __, baseline: ___, ...rest } = url
-    const kept = Object.fromEntries(
-      Object.entries({ ...pick(url), ...parts }).filter(([, value]) => value !== undefined && value !== ''),
+    const search = Object.fromEntries(
+      Object.entries({ ...url, ...parts }).filter(([, value]) => value !== ''),
     )
-    void navigate({ to: '.', search: { ...rest, ...kept }, resetScroll: false })
+    void navigate({ to: '.', search, resetScroll: false })
   }
   return {
     ...shownTab(url),
@@ -37,10 +37,6 @@ export function useResultTab(): ShownTab & {
     ),
     compareWith: useStableCallback((baseline) => go({ baseline: baseline === 'before' ? '' : baseline })),
   }
-}
-
-function pick({ tab = '', span = '', baseline = '' }: SearchUrl) {
-  return { tab, span, baseline }
 }
 
 /** What an address says; a tab that it lacks the time for is none. */

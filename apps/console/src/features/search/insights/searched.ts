@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { TimeSpan, ViewRun } from '../../view-model/index.ts'
+import type { TimeSpan } from '../../../kit/charts/labels/time-ticks.ts'
+import type { ViewRun } from '../../view-model/index.ts'
 
 /** What the messages are found by. */
 export interface Searched {

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import type { TimeSpan } from '../../../kit/charts/labels/time-ticks.ts'
 import type { AbsoluteRange } from '../../../kit/time/time-range.ts'
 import {
   type PageState,
@@ -11,12 +12,6 @@ import { useViewState, type ViewStore } from '../store/view-store.ts'
 import type { WidgetAction } from './widget-action.ts'
 
 /** What the page around the widgets offers them. */
-/** Half-open. */
-export interface TimeSpan {
-  fromMs: number
-  toMs: number
-}
-
 export interface ViewContextValue {
   store: ViewStore
   /** IANA name of the zone times are shown in. */

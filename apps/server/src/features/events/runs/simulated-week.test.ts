@@ -10,6 +10,7 @@ import { defaultStreamId } from '@logline/message'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { definitionBody, filterBody } from '../../../testing/events/definition-bodies.ts'
+import { chanceOf } from '../../../testing/messages/incidents.ts'
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.ts'
 import { createEventRuns } from './event-runs.ts'
 
@@ -20,15 +21,6 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
-
-/** Numbers that look like chance, the same each time (Numerical Recipes, "Quick and Dirty Generators"). */
-function chance(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 interface Sent {
   id: string
@@ -53,7 +45,7 @@ function weekOfMessages(firstMs: number, next: () => number): Sent[] {
 class Killed extends Error {}
 
 it('of alerts, with crashes, slow searches and a store that is behind, makes every event once', async () => {
-  const next = chance(7)
+  const next = chanceOf(7)
   const make = async (body: ReturnType<typeof definitionBody>) =>
     (await server.api.as('admin').call(eventDefinitions.create, { body, query: { schedule: 'true' } })).body
       .id

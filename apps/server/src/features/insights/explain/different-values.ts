@@ -1,5 +1,5 @@
 import type { ComparedNumbers, ComparedValue } from '@logline/engine'
-import { type Difference, difference, type Evidence } from '../scope/evidence.ts'
+import { type Difference, difference, type Evidence, sum } from '../scope/evidence.ts'
 
 /** Something that is true of messages of one field. */
 export interface DifferentValue extends Difference {
@@ -102,6 +102,7 @@ function medianOf(sorted: readonly ComparedNumbers[], part: number): number | nu
   return null
 }
 
-function hitsOf({ selection, baseline }: Evidence): DifferentValue['hits'] {
-  return { selection: selection.hits, baseline: baseline.reduce((sum, { hits }) => sum + hits, 0) }
+/** Of both sides. */
+export function hitsOf({ selection, baseline }: Evidence): DifferentValue['hits'] {
+  return { selection: selection.hits, baseline: sum(baseline.map(({ hits }) => hits)) }
 }

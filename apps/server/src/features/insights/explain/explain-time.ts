@@ -16,7 +16,13 @@ import {
 } from '../scope/insight-scope.ts'
 import { coarse, ratio, sampledSpan } from '../scope/sampling.ts'
 import { type ComparedSpans, comparedSpans } from './compared-spans.ts'
-import { type DifferentValue, differentValues, type EvidenceOf, fieldsOf } from './different-values.ts'
+import {
+  type DifferentValue,
+  differentValues,
+  type EvidenceOf,
+  fieldsOf,
+  hitsOf,
+} from './different-values.ts'
 import { valueQuery } from './value-query.ts'
 
 const leastMessages = 30
@@ -89,8 +95,7 @@ export async function explainTime(
       .sort((a, b) => b.weight - a.weight)
       .slice(0, mostPatterns)
       .map(({ pattern, lift, weight, isMore }) => {
-        const { selection, baseline } = found.evidenceOf(pattern.counts)
-        const hits = { selection: selection.hits, baseline: sum(baseline.map(({ hits }) => hits)) }
+        const hits = hitsOf(found.evidenceOf(pattern.counts))
         return {
           ...patternFacts(pattern),
           ...sidesOf(found, hits),
@@ -176,8 +181,7 @@ async function valuesOf({ insight, compared: spans, selection, baseline, evidenc
 function topValues(all: readonly ComparedValue[], { evidenceOf }: Compared): DifferentValue[] {
   return all
     .map(({ field, value, counts }) => {
-      const { selection, baseline } = evidenceOf(counts)
-      const hits = { selection: selection.hits, baseline: sum(baseline.map((part) => part.hits)) }
+      const hits = hitsOf(evidenceOf(counts))
       return { field, value, hits, comparison: 'equals' as const, weight: 0, lift: null, isMore: true }
     })
     .filter(({ hits }) => hits.selection > 0)

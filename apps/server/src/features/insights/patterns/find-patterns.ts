@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MessageShape, ShapeExample } from '@logline/engine'
+import { sum } from '../scope/evidence.ts'
 import { maskedTokens, type PatternPart } from './masked-text.ts'
 import { partsOf, queryOf, textOf } from './pattern-text.ts'
 import { createPatternTree } from './pattern-tree.ts'
@@ -49,7 +50,7 @@ export async function findPatterns(shapes: readonly MessageShape[]): Promise<Fou
   }
   return [...byText]
     .map(([pattern, { parts, shapes }]) => ({ pattern, parts, query: queryOf(parts), ...factsOf(shapes) }))
-    .sort((a, b) => total(b.counts) - total(a.counts) || (a.pattern < b.pattern ? -1 : 1))
+    .sort((a, b) => sum(b.counts) - sum(a.counts) || (a.pattern < b.pattern ? -1 : 1))
 }
 
 function factsOf(shapes: readonly MessageShape[]) {
@@ -67,16 +68,12 @@ function factsOf(shapes: readonly MessageShape[]) {
   }
 }
 
-export function total(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0)
-}
-
 function sums(lists: readonly (readonly number[])[]): number[] {
-  const sum = [...(lists[0] ?? [])]
+  const all = [...(lists[0] ?? [])]
   for (const list of lists.slice(1)) {
-    for (const [at, count] of list.entries()) sum[at] = (sum[at] ?? 0) + count
+    for (const [at, count] of list.entries()) all[at] = (all[at] ?? 0) + count
   }
-  return sum
+  return all
 }
 
 function counted(maps: readonly ReadonlyMap<string, number>[]): NamedCount[] {

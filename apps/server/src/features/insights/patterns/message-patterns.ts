@@ -3,7 +3,7 @@ import { courseSteps, courseWire } from '../scope/course-steps.ts'
 import { difference, sum } from '../scope/evidence.ts'
 import { type InsightReader, type InsightSource, insightOf } from '../scope/insight-scope.ts'
 import { ratio, sampledSpan } from '../scope/sampling.ts'
-import { type FoundPattern, findPatterns, mostShapes, total } from './find-patterns.ts'
+import { type FoundPattern, findPatterns, mostShapes } from './find-patterns.ts'
 import { patternFacts } from './pattern-wire.ts'
 
 /** Of the first half of the range; the second has one, as it is the selection of a comparison. */
@@ -35,7 +35,7 @@ export async function messagePatterns(
       return store.shapes({ scope, spans, course, groupField, limit: mostShapes }, caller)
     }),
   ])
-  const found = (await findPatterns(shapes)).filter(({ counts }) => total(counts) > 0)
+  const found = (await findPatterns(shapes)).filter(({ counts }) => sum(counts) > 0)
   const [selectionRead = 0, ...baselineRead] = read
   const messages = sum(counts)
   const stands = [ratio(counts[0], selectionRead), ratio(counts[1], sum(baselineRead))] as const
@@ -51,7 +51,7 @@ export async function messagePatterns(
     course: courseWire(course),
     matched: Math.min(
       messages,
-      sum(patterns.filter(({ pattern }) => total(pattern.counts) > 1).map(({ count }) => count)),
+      sum(patterns.filter(({ pattern }) => sum(pattern.counts) > 1).map(({ count }) => count)),
     ),
     total: patterns.length,
     patterns: patterns.slice(0, request.limit).map(({ pattern, count }) => ({
