@@ -3,7 +3,7 @@ import { type EngineConnection, type MessageStore, openMessageStore } from '@log
 import type { Db } from './db/index.ts'
 import type { DataPlane } from './features/data-plane/index.ts'
 import { ensureIndexSets } from './features/index-sets/index.ts'
-import { isForbiddenBy } from './features/promoted-fields/index.ts'
+import { isDecidedBy } from './features/promoted-fields/index.ts'
 import { serviceUnavailable } from './http/errors.ts'
 import type { Log } from './log.ts'
 
@@ -33,7 +33,7 @@ export function createEngineLink({ db, dataPlane, log }: LinkDependencies): Engi
   let current = new AbortController()
 
   const use = async (connection: EngineConnection, { signal }: AbortController) => {
-    const opened = openMessageStore(connection, { isForbidden: isForbiddenBy(db) })
+    const opened = openMessageStore(connection, { isDecided: isDecidedBy(db) })
     if (!(await hasTables(db, opened, { signal, log }))) return opened.close()
     store = opened
     wasThere = true

@@ -51,6 +51,6 @@ export interface PromotedFieldStore {
 
 /** What a message store asks of its owner. */
 export interface StoreOptions {
-  /** Whether a field of an index set may not get columns by its use. Asked when it would get them; nothing is when left out. */
-  isForbidden?: (indexSetId: string, field: string) => Promise<boolean>
+  /** Whether somebody decided about a field of an index set: then its use makes no columns. Asked when it would; nothing is when left out. */
+  isDecided?: (indexSetId: string, field: string) => Promise<boolean>
 }

@@ -50,7 +50,7 @@ export function fieldPolicyRepo(db: Db) {
 }
 
 /** For the message store, which asks before the use of a field makes its columns. */
-export function isForbiddenBy(db: Db): NonNullable<StoreOptions['isForbidden']> {
+export function isDecidedBy(db: Db): NonNullable<StoreOptions['isDecided']> {
   return async (indexSetId, field) => {
     const row = await db
       .selectFrom('field_policies')
@@ -58,7 +58,7 @@ export function isForbiddenBy(db: Db): NonNullable<StoreOptions['isForbidden']> 
       .where('index_set_id', '=', indexSetId)
       .where('field', '=', field)
       .executeTakeFirst()
-    return row?.policy === 'forbidden'
+    return row !== undefined
   }
 }
 

@@ -1,2 +1,2 @@
-export { isForbiddenBy } from './field-policy-repo.ts'
+export { isDecidedBy } from './field-policy-repo.ts'
 export { registerPromotedFields } from './promoted-field-routes.ts'

@@ -130,14 +130,14 @@ const enforced = (policies: readonly FieldPolicy[]) =>
 
 /** A server on the same engine, where nothing is promoted by its use. */
 function openServer(): MessageStore {
-  const server = openMessageStore(engine.connection, { isForbidden: async () => true })
+  const server = openMessageStore(engine.connection, { isDecided: async () => true })
   onTestFinished(() => server.close())
   return server
 }
 
 /** Of a server that has just been started. */
 async function newAnswers(indexSetIds: readonly string[], asked = queries) {
-  const server = openMessageStore(engine.connection, { isForbidden: async () => true })
+  const server = openMessageStore(engine.connection, { isDecided: async () => true })
   try {
     return await answers(server, indexSetIds, asked)
   } finally {
@@ -232,7 +232,7 @@ it('a field that is forbidden while its columns are being filled loses them, and
 it('use makes columns, and says so, unless the field is forbidden', async () => {
   const id = await seedIndexSet(engine.store, messages())
   const forbidden = new Set(['host'])
-  const store = openMessageStore(engine.connection, { isForbidden: async (_, field) => forbidden.has(field) })
+  const store = openMessageStore(engine.connection, { isDecided: async (_, field) => forbidden.has(field) })
   onTestFinished(() => store.close())
   const startedMs = Date.now()
   const sort = [

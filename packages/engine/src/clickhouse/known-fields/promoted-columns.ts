@@ -59,7 +59,7 @@ interface Promotion {
  */
 export class PromotedColumns implements PromotedFieldStore {
   readonly #client: EngineClient
-  readonly #isForbidden: NonNullable<StoreOptions['isForbidden']>
+  readonly #isDecided: NonNullable<StoreOptions['isDecided']>
   readonly #tables = new Map<string, Promise<KnownTable>>()
   /** By index set and field. */
   readonly #uses = new Map<string, number>()
@@ -69,9 +69,9 @@ export class PromotedColumns implements PromotedFieldStore {
   /** Changes of tables, one after the other; never rejects. */
   #turn: Promise<void> = Promise.resolve()
 
-  constructor(client: EngineClient, { isForbidden = async () => false }: StoreOptions = {}) {
+  constructor(client: EngineClient, { isDecided = async () => false }: StoreOptions = {}) {
     this.#client = client
-    this.#isForbidden = isForbidden
+    this.#isDecided = isDecided
   }
 
   /** The columns that the tables of all these index sets have, by field. */
@@ -179,7 +179,7 @@ export class PromotedColumns implements PromotedFieldStore {
     const { columns } = await this.#table(indexSetId)
     const known = columns.get(field)
     const isDone = (!kinds.text || known?.textColumn) && (!kinds.number || known?.numberColumn)
-    if (isDone || (await this.#isForbidden(indexSetId, field))) return
+    if (isDone || (await this.#isDecided(indexSetId, field))) return
     await this.#promote(promotion)
   }
 

@@ -22,7 +22,8 @@ interface PreviewState {
 
 /** What the definition in the form would have found. */
 export function usePreview(values: DefinitionValues, days: PreviewDays): PreviewState {
-  const [asked] = useDebouncedValue(JSON.stringify(bodyOf(values, days)), restMs)
+  const wanted = JSON.stringify(bodyOf(values, days))
+  const [asked] = useDebouncedValue(wanted, restMs)
   const body = JSON.parse(asked) as ReturnType<typeof bodyOf> // written above
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...query(eventPreviews.preview, { body: body ?? { definition: emptyDefinition } }),
@@ -35,7 +36,7 @@ export function usePreview(values: DefinitionValues, days: PreviewDays): Preview
   const problem = body === null ? 'The condition is not complete yet.' : error ? problemText(error) : null
   return {
     preview: problem === null || isFetching ? (data ?? null) : null,
-    isStale: isPlaceholderData || isFetching,
+    isStale: asked !== wanted || isPlaceholderData || isFetching,
     problem: isFetching && body !== null ? null : problem,
     again: () => void refetch(),
   }
