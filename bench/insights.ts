@@ -36,6 +36,7 @@ export async function benchInsights(options: InsightOptions): Promise<void> {
         body,
         table,
       })
+      await measure(bench, options.runs, { name: `fields of ${name}`, path: '/search/fields', body, table })
     }
   } finally {
     await bench.dispose()

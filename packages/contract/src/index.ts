@@ -141,6 +141,8 @@ export {
 export { type Field, type FieldProperty, fields, type Suggestions } from './search/fields.ts'
 export {
   type ExplainRequest,
+  type FieldCounts,
+  type FieldCountsRequest,
   insights,
   type MessagePattern,
   type MessagePatterns,

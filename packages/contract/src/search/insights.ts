@@ -25,6 +25,11 @@ const variablesRequest = z.strictObject({
   pattern_query: z.string().min(1).max(10_000),
 })
 
+const fieldsRequest = z.strictObject({
+  ...searched,
+  limit: z.int().min(1).max(50_000).default(1_000),
+})
+
 const explainRequest = z.strictObject({
   ...searched,
   /** What is to be explained. */
@@ -103,6 +108,15 @@ const variables = z.object({
   ),
 })
 
+const fieldCounts = z.object({
+  timerange: range,
+  ...sampled,
+  /** The most frequent first; those that occur in what was read. */
+  fields: z.array(z.object({ name: z.string(), count: z.number(), share: z.number() })),
+  /** Milliseconds. */
+  duration: z.int(),
+})
+
 const side = z.object({ count: z.number(), share: z.number() })
 
 const compared = {
@@ -145,6 +159,8 @@ const explanation = z.object({
 export type PatternVariablesRequest = z.output<typeof variablesRequest>
 export type PatternVariables = z.output<typeof variables>
 export type PatternsRequest = z.output<typeof patternsRequest>
+export type FieldCountsRequest = z.output<typeof fieldsRequest>
+export type FieldCounts = z.output<typeof fieldCounts>
 export type ExplainRequest = z.output<typeof explainRequest>
 export type MessagePatterns = z.output<typeof patterns>
 export type MessagePattern = MessagePatterns['patterns'][number]
@@ -170,6 +186,16 @@ export const insights = {
     permission: 'authenticated',
     body: variablesRequest,
     response: variables,
+    status: 200,
+  }),
+  fields: defineRoute({
+    method: 'POST',
+    path: '/search/fields',
+    area: 'search',
+    summary: 'Tell how many messages have each field',
+    permission: 'authenticated',
+    body: fieldsRequest,
+    response: fieldCounts,
     status: 200,
   }),
   explain: defineRoute({

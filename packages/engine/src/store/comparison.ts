@@ -40,6 +40,12 @@ export interface ComparedValue {
   counts: readonly number[]
 }
 
+/** A field, and how many of the messages that are read have it. */
+export interface FieldCount {
+  field: string
+  counts: readonly number[]
+}
+
 /** Numbers of a field that agree in their first two digits. */
 export interface ComparedNumbers {
   field: string
@@ -91,6 +97,8 @@ export interface CoursesRequest extends ComparedRequest {
 export interface ComparisonStore {
   /** Messages of each part. Nothing where nothing can match, as below. */
   countParts(request: ComparedRequest, caller: Caller): Promise<readonly number[]>
+  /** How many messages have each field, the most frequent first. */
+  fieldCounts(request: ComparedRequest & { limit: number }, caller: Caller): Promise<readonly FieldCount[]>
   /** Values of all fields, the most frequent first. */
   values(request: ComparedValuesRequest, caller: Caller): Promise<readonly ComparedValue[]>
   /** Numbers of all fields by their first two digits. */

@@ -50,6 +50,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   'POST /search/validate': 'Checks a query.',
   'POST /search/messages': 'Searches.',
   'POST /search/aggregate': 'Searches.',
+  'POST /search/fields': 'Searches.',
   'POST /search/patterns': 'Searches.',
   'POST /search/patterns/variables': 'Searches.',
   'POST /search/explain': 'Searches.',

@@ -5,6 +5,7 @@ import { callerSignal } from '../../http/answers/caller-signal.ts'
 import { mount } from '../../http/mount.ts'
 import { searchHttpProblem } from '../searches/index.ts'
 import { explainTime } from './explain/explain-time.ts'
+import { fieldCounts } from './fields/field-counts.ts'
 import { messagePatterns } from './patterns/message-patterns.ts'
 import { patternVariables } from './patterns/pattern-variables.ts'
 import type { InsightReader, InsightSource } from './scope/insight-scope.ts'
@@ -22,5 +23,6 @@ export function registerInsightRoutes(api: FastifyInstance, source: InsightSourc
   }
   mount(api, insights.patterns, (call) => answer(messagePatterns, call))
   mount(api, insights.variables, (call) => answer(patternVariables, call))
+  mount(api, insights.fields, (call) => answer(fieldCounts, call))
   mount(api, insights.explain, (call) => answer(explainTime, call))
 }

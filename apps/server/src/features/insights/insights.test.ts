@@ -155,6 +155,34 @@ describe('patterns', () => {
   })
 })
 
+describe('fields', () => {
+  it('are told with how many messages have them', async () => {
+    const body = { query_string: 'scenario:incident0', timerange }
+    const { status, body: found } = await admin().call(insights.fields, { body })
+    expect([status, found.messages]).toEqual([200, found.read])
+    const counts = new Map(found.fields.map(({ name, count }) => [name, count]))
+    expect([counts.get('timestamp'), counts.get('scenario')]).toEqual([found.messages, found.messages])
+    for (const name of ['status', 'took_ms', 'user']) {
+      expect([name, counts.get(name) ?? 0]).toEqual([
+        name,
+        await countOf(`scenario:incident0 AND _exists_:${name}`),
+      ])
+    }
+    const some = await admin().call(insights.fields, { body: { ...body, limit: 3 } })
+    expect(some.body.fields).toHaveLength(3)
+  })
+
+  it('of more messages than are read are told about as they are', async () => {
+    const body = { query_string: '*', timerange }
+    const { body: found } = await admin().call(insights.fields, { body })
+    expect(found.read).toBeLessThan(found.messages)
+    for (const { name, count } of found.fields.filter(({ share }) => share > 0.05)) {
+      const exact = await countOf(`_exists_:${name}`)
+      expect([name, Math.abs(count - exact) / exact < 0.15]).toEqual([name, true])
+    }
+  })
+})
+
 describe('what varies in a pattern', () => {
   it('is told with its values', async () => {
     const { patterns: found } = await patterns({ query_string: 'scenario:incident0' })
@@ -189,6 +217,7 @@ describe('whoever asks', () => {
     const body = { query_string: '*', timerange }
     expect((await nobody.call(insights.patterns, { body })).status).toBe(403)
     expect((await nobody.call(insights.explain, { body: { ...body, selection } })).status).toBe(403)
+    expect((await nobody.call(insights.fields, { body })).status).toBe(403)
     const streams = [defaultStreamId]
     const named = { ...body, streams }
     expect((await nobody.call(insights.patterns, { body: named })).status).toBe(403)

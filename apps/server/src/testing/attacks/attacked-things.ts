@@ -214,6 +214,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
       ...{ query: 'a', streams: [streamId], timerange: keyword },
       ...{ group_by: [{ field: 'source' }], metrics: [{ function: 'count' }] },
     },
+    'POST /search/fields': { query_string: 'a', streams: [streamId], timerange: keyword },
     'POST /search/patterns': { query_string: 'a', streams: [streamId], timerange: keyword, group_field: 'a' },
     'POST /search/patterns/variables': {
       ...{ query_string: 'a', streams: [streamId], timerange: keyword },

@@ -82,6 +82,7 @@ export const authorizationRows: Record<string, Row> = {
   'POST /search/messages': admins,
   'GET /search/aggregate': admins,
   'POST /search/aggregate': admins,
+  'POST /search/fields': admins,
   'POST /search/patterns': admins,
   'POST /search/patterns/variables': admins,
   'POST /search/explain': admins,
@@ -281,6 +282,7 @@ export const authorizationRequests: Record<string, { query?: string; body?: unkn
   'POST /search/aggregate': {
     body: { streams: [defaultStreamId], group_by: [{ field: 'source' }], metrics: [{ function: 'count' }] },
   },
+  'POST /search/fields': { body: searched },
   'POST /search/patterns': { body: searched },
   'POST /search/patterns/variables': { body: { ...searched, pattern: 'x', pattern_query: 'x' } },
   'POST /search/explain': { body: { ...searched, selection: someTime } },

@@ -93,6 +93,19 @@ describe('comparisons', () => {
     ])
   })
 
+  it('tell how many messages have each field, without those of the product', async () => {
+    const { comparisons } = shared.store
+    const request = { ...ask(span(0, 50), span(50, 100, 2)), limit: 20 }
+    const all = [10_000, 5_000, 5_000]
+    expect(await comparisons.fieldCounts(request, testCaller)).toEqual(
+      ['level', 'message', 'ok', 'source', 'text', 'timestamp', 'took'].map((field) => ({
+        field,
+        counts: all,
+      })),
+    )
+    expect(await comparisons.fieldCounts({ ...request, limit: 2 }, testCaller)).toHaveLength(2)
+  })
+
   it('tell numbers by their first two digits', async () => {
     const numbers = await shared.store.comparisons.numbers(ask(span(0, 100)), testCaller)
     expect(numbers.map(({ field, from, counts }) => [field, from, counts[0]]).toSorted()).toEqual([

@@ -5,6 +5,7 @@ import type {
   ComparedValuesRequest,
   ComparisonStore,
   CoursesRequest,
+  FieldCount,
   MessageShape,
   MessageShapesRequest,
 } from '../../store/comparison.ts'
@@ -30,6 +31,7 @@ type InScope = <Request extends ComparedRequest, T>(
 export function createComparisons(engine: Engine, inScope: InScope): ComparisonStore {
   return {
     countParts: (request, caller) => inScope(request, (request) => countParts(engine, request, caller)),
+    fieldCounts: (request, caller) => inScope(request, (request) => fieldCounts(engine, request, caller)),
     values: (request, caller) => inScope(request, (request) => comparedValues(engine, request, caller)),
     numbers: (request, caller) => inScope(request, (request) => comparedNumbers(engine, request, caller)),
     shapes: (request, caller) => inScope(request, (request) => messageShapes(engine, request, caller)),
@@ -48,6 +50,24 @@ function countParts(engine: Engine, request: ComparedRequest, caller: Caller): P
     const text = `SELECT ${sql.part} AS part, count() FROM ${sql.from} WHERE ${sql.where} GROUP BY part`
     const { data } = await engine.client.read({ sql: text, parameters: sql.parameters.values }, caller)
     return listOf([data.map(([part]) => part), data.map(([, count]) => count)], partsOf(request.spans))
+  })
+}
+
+/** How many messages have each field, the most frequent first. Of the maps only their keys are read. */
+function fieldCounts(
+  engine: Engine,
+  request: ComparedRequest & { limit: number },
+  caller: Caller,
+): Promise<FieldCount[]> {
+  return ask(engine, { request, fields: [], caller }, async (sql) => {
+    const text = `SELECT name, ${countsSql('part', request)} AS counts
+FROM (SELECT ${sql.part} AS part, arrayJoin(arrayConcat(arrayMap(k -> toString(k), arrayConcat(sf.keys, nf.keys, bf.keys)),
+    ['timestamp', 'source', 'message'], if(full_message = '', [], ['full_message']))) AS name
+  FROM ${sql.from} WHERE ${sql.where})
+WHERE NOT startsWith(name, 'gl2_')
+GROUP BY name ORDER BY count() DESC, name LIMIT ${whole(request.limit)}`
+    const { data } = await engine.client.read({ sql: text, parameters: sql.parameters.values }, caller)
+    return data.map(([field, counts]) => ({ field: String(field), counts: numbersOf(counts) }))
   })
 }
 
