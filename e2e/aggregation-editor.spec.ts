@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { graveProblemsInBothThemes } from './accessibility.ts'
-import { signIn } from './console.ts'
+import { openSection, signIn } from './console.ts'
 import { test } from './shared-product.ts'
 import { drop, lift, moveUp } from './sorting.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
@@ -33,7 +33,7 @@ const preview = (page: Page) => editor(page).getByRole('button', { name: /^Updat
 
 async function openSearch(page: Page): Promise<void> {
   await signIn(page, place)
-  await page.goto(`${place.url}/search?rangetype=relative&relative=3600`)
+  await page.goto(`${place.url}/search?rangetype=relative&relative=3600&tab=widgets`)
   await expect(page.getByRole('region', { name: 'Message Count', exact: true })).toBeVisible()
 }
 
@@ -70,7 +70,7 @@ test('an aggregation is built, shows what the API counts, is drawn in three ways
   page,
 }) => {
   await openSearch(page)
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await openSection(page, 'Create')
   await page.getByRole('button', { name: 'Aggregation', exact: true }).click()
   await expect(preview(page)).toBeVisible()
   await expect(editor(page).getByText('Empty Aggregation')).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { chartMessages, messageCount } from './chart-dashboard.ts'
-import { signIn } from './console.ts'
+import { openSection, signIn } from './console.ts'
 import { test } from './shared-product.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
 
@@ -67,7 +67,7 @@ const titleOf = ({ type, rows }: ChartPlan) =>
   `Aggregating numbers of ${type}${rows.length > 0 ? ` by ${rows.join(', ')}` : ''}`
 
 async function build(plan: ChartPlan): Promise<void> {
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await openSection(page, 'Create')
   await page.getByRole('button', { name: 'Aggregation', exact: true }).click()
   const groupings = section('Group By')
   for (const [direction, fields] of [
@@ -262,7 +262,7 @@ test('the picture of the message count has its bars, and its editor names their 
 
 test('a bar leads to a search for exactly its messages', async () => {
   const { pointer, position } = await pointerOfBars()
-  await pointer.click({ position })
+  await pointer.click({ position, button: 'right' })
   const heading = await page.getByText(/^count\(\) = \d+$/).textContent()
   const opened = page.waitForEvent('popup')
   await page.getByRole('menuitem', { name: 'Show documents for this bucket' }).click()

@@ -45,3 +45,11 @@ export async function searchFor(page: Page, query: string): Promise<void> {
   await page.keyboard.type(query)
   await page.keyboard.press('Enter')
 }
+
+/** Opens a section of the sidebar that may be open already. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  const sidebar = page.getByRole('region', { name: 'Sidebar' })
+  const button = sidebar.getByRole('button', { name, exact: true })
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+  await expect(sidebar.getByRole('region', { name, exact: true })).toBeVisible()
+}

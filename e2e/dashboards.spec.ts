@@ -207,7 +207,7 @@ test('a page and a widget of a search are copied to another dashboard', async ()
   await expect(tabs()).toHaveCount(2)
   await expect(widget(table)).toContainText('12 messages')
 
-  await page.goto(`${place.url}/search?q=source%3Aweb%5C-1&rangetype=relative&relative=3600`)
+  await page.goto(`${place.url}/search?q=source%3Aweb%5C-1&rangetype=relative&relative=3600&tab=widgets`)
   await expect(widget('All Messages')).toContainText('4 messages')
   await chooseAction('All Messages', 'Copy to Dashboard')
   await page.getByRole('radio', { name: 'Source' }).check()

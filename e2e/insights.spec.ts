@@ -88,7 +88,7 @@ test('a result is looked at as patterns, which are filtered, opened and searched
 
   await page.reload()
   await expect(patterns(page).getByText(/messages match one of 1 patterns/)).toBeVisible()
-  await page.getByRole('navigation', { name: 'Views of the result' }).getByText('Results').click()
+  await page.getByRole('navigation', { name: 'Views of the result' }).getByText('Messages').click()
   await expect(page.getByRole('region', { name: 'All Messages' })).toBeVisible()
 })
 

@@ -25,7 +25,7 @@ const edge = (field: string) => list().getByRole('separator', { name: `Width of 
 const widthOf = async (field: string) => Number(await edge(field).getAttribute('aria-valuenow'))
 
 async function openSearch(): Promise<void> {
-  await page.goto(`${place.url}/search?q=request&rangetype=relative&relative=3600`)
+  await page.goto(`${place.url}/search?q=request&rangetype=relative&relative=3600&tab=widgets`)
   await expect(rows()).toHaveCount(messageCount)
 }
 

@@ -39,7 +39,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function openSearch(page: Page, address = 'q=request', count = 6): Promise<void> {
-  await open(page, `/search?rangetype=relative&relative=3600&${address}`)
+  await open(page, `/search?rangetype=relative&relative=3600&tab=widgets&${address}`)
   await expect(rows(page)).toHaveCount(count)
 }
 
@@ -195,7 +195,9 @@ test('a permalink shows the message alone, and says why it cannot', async ({ pag
   await open(page, (await link.getAttribute('href')) ?? '')
   await expect(page).toHaveTitle(/Message [0-9A-Z]{26} on logline_0$/)
   await expect(details(page)).toHaveCount(1)
-  await expect(page.getByText('request 5')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Message', exact: true }).getByText('request 5').first(),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show surrounding messages' })).toHaveCount(0)
   await open(page, '/messages/logline_0/01ARZ3NDEKTSV4RRFFQ69G5FAV')
   await expect(page.getByRole('alert')).toContainText('Could not load message information')

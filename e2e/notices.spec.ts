@@ -78,7 +78,7 @@ test('what administrators tell everybody stands above each page until it is dism
   await expect(page.getByText('From six to seven, messages wait.')).toBeVisible()
   await page.getByRole('button', { name: 'Read Less' }).click()
   expect(await graveProblemsInBothThemes(page)).toEqual([])
-  await page.getByRole('main').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByText('On Sunday the store is moved.')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('button', { name: /User Menu for/ })).toBeVisible()

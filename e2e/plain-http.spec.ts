@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { signInByForm } from './console.ts'
+import { openSection, signInByForm } from './console.ts'
 import { test } from './shared-product.ts'
 
 /** Browsers keep some of their functions for HTTPS and for the machine itself. */
@@ -20,7 +20,7 @@ test('the console works over plain HTTP under a name in the network', async ({
   expect(await page.evaluate('isSecureContext')).toBe(false)
   await expect(page.getByRole('region', { name: 'All Messages', exact: true })).toBeVisible()
   const sidebar = page.getByRole('region', { name: 'Sidebar' })
-  await sidebar.getByRole('button', { name: 'Create', exact: true }).click()
+  await openSection(page, 'Create')
   await sidebar.getByRole('region', { name: 'Create' }).getByRole('button', { name: 'Message Count' }).click()
   await expect(page.getByRole('region', { name: /Message Count$/ })).toHaveCount(2)
   await page.goto(`${url}/dashboards/new`)

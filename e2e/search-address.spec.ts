@@ -72,7 +72,7 @@ async function goThrough(page: Page) {
 
 test('a widget of an unsaved search fills the page by its address, and is edited by it', async ({ page }) => {
   await signIn(page, place)
-  await page.goto(`${place.url}/search?${hour}`)
+  await page.goto(`${place.url}/search?${hour}&tab=widgets`)
   await goThrough(page)
   // A new search in its place shows all of its widgets.
   await action(page, list, 'Focus this widget').click()
@@ -80,12 +80,13 @@ test('a widget of an unsaved search fills the page by its address, and is edited
   await expect(page).toHaveURL(/q=two/)
   await page.getByRole('button', { name: 'Open search actions dropdown' }).click()
   await page.getByRole('menuitem', { name: 'Reset search' }).click()
+  await page.getByRole('button', { name: /^Widgets/ }).click()
   await expectGrid(page)
 })
 
 test('a widget of a saved search fills the page by its address, and is edited by it', async ({ page }) => {
   await signIn(page, place)
-  await page.goto(`${place.url}/search?${hour}`)
+  await page.goto(`${place.url}/search?${hour}&tab=widgets`)
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()
   const panel = page.getByRole('dialog', { name: 'Name of search' })
   await panel.getByLabel('Title').fill('Kept')
@@ -96,7 +97,7 @@ test('a widget of a saved search fills the page by its address, and is edited by
 
 test('a widget stays edited and focused while the search around it changes', async ({ page }) => {
   await signIn(page, place)
-  await page.goto(`${place.url}/search?${hour}&interval=minute`)
+  await page.goto(`${place.url}/search?${hour}&interval=minute&tab=widgets`)
   await action(page, list, 'Focus this widget').click()
   await searchFor(page, 'two')
   await expect(page).toHaveURL(/q=two/)
@@ -113,6 +114,6 @@ test('a widget stays edited and focused while the search around it changes', asy
   await expect(update(page)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expectFocus(page)
-  await page.goto(`${place.url}/search?${hour}&focusedId=gone&focusing=true`)
+  await page.goto(`${place.url}/search?${hour}&tab=widgets&focusedId=gone&focusing=true`)
   await expectGrid(page)
 })

@@ -188,7 +188,7 @@ test('a field and its value are completed by keys, and Enter searches only when 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(editor()).toHaveText('source:web\\-1')
+  await expect(editor()).toHaveText('source:web-1')
   await expect(page).not.toHaveURL(/q=/)
   await page.keyboard.press('Enter')
   await expect(rows()).toHaveCount(4)

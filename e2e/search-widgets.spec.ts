@@ -23,7 +23,7 @@ const widget = (page: Page, title: string) => page.getByRole('region', { name: t
 
 async function openSearch(page: Page): Promise<void> {
   await signIn(page, place)
-  await page.goto(`${place.url}/search?rangetype=relative&relative=3600`)
+  await page.goto(`${place.url}/search?rangetype=relative&relative=3600&tab=widgets`)
   await expect(rows(page)).toHaveCount(12)
 }
 

@@ -35,7 +35,7 @@ test('an empty product offers demo data and shows it when it has come', async ({
   await page.getByRole('button', { name: 'Load demo data' }).click()
   await page.getByRole('button', { name: 'Search the last day' }).click()
   await expect(rows(page).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Message Count' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Message Count' })).toBeVisible()
 })
 
 test('a query finds exactly its messages and marks why', async ({ page }) => {
@@ -47,11 +47,12 @@ test('a query finds exactly its messages and marks why', async ({ page }) => {
 test('a click shows all fields of a message, and a field leads on to a narrower search', async ({ page }) => {
   await openDay(page, 'application_name:payment\\-gw')
   await rows(page).first().locator('tr').first().click()
+  await page.getByText('Received and stored').click()
   await expect(page.getByText('Stored in index')).toBeVisible()
   await expect(page.getByText('logline_0')).toBeVisible()
   const pool = page.locator('dl > div').filter({ has: page.getByText('pool', { exact: true }) })
   await pool.hover()
-  await pool.getByRole('button', { name: 'Add to query' }).click()
+  await pool.getByRole('button', { name: 'Filter: pool' }).click()
   await expect(page).toHaveURL(/q=.*AND.*pool/)
 })
 
@@ -106,6 +107,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await openDay(page, 'level:4')
     await rows(page).first().locator('tr').first().click()
+    await page.getByText('Received and stored').click()
     await expect(page.getByText('Stored in index')).toBeVisible()
     expect(await graveProblems(page)).toEqual([])
     await page.goto(`${product.url}/system/inputs`)

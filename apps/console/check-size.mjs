@@ -18,7 +18,7 @@ const searchChunks = [
   ...loginChunks,
   'src/app/logged-in-app.tsx',
   'src/features/search/search-page.tsx',
-  'src/features/widgets/messages/messages-view.tsx',
+  'src/features/widgets/messages/stream-view.tsx',
   'src/features/widgets/aggregation/aggregation-view.tsx',
   'src/features/widgets/aggregation/zoom-back.tsx',
   'src/features/widgets/visualizations/bar/bar-visualization.tsx',

@@ -14,7 +14,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/notices/state-view.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { MessageHostContext, messageDetails } from '../messages/index.ts'
+import { MessageHostContext, messagePanel } from '../messages/index.ts'
 import classes from './message-page.module.css'
 
 const messageQuery = (index: string, messageId: string) => ({
@@ -27,7 +27,7 @@ const messageQuery = (index: string, messageId: string) => ({
 /** One message by its place and id: what a permalink opens. */
 export function MessagePage() {
   // While the message is asked for.
-  useEffect(messageDetails.preload, [])
+  useEffect(messagePanel.preload, [])
   const { index, messageId } = useParams({ from: '/messages/$index/$messageId' })
   const { data, error, refetch } = useQuery(messageQuery(index, messageId))
   return (
@@ -58,7 +58,7 @@ function Message({ record }: { record: MessageRecord }) {
   return (
     <MessageHostContext value={host}>
       <Suspense fallback={<Spinner />}>
-        <messageDetails.Component record={record} />
+        <messagePanel.Component record={record} place={null} onClose={null} />
       </Suspense>
     </MessageHostContext>
   )

@@ -36,6 +36,7 @@ export function SearchBar(props: SearchBarProps) {
       parameters={parameters}
       searchErrors={searchErrors}
       onEdit={onEdit}
+      isFlat
     >
       <QueryBarRow>
         <TimeRangePicker
@@ -50,18 +51,18 @@ export function SearchBar(props: SearchBarProps) {
           value={draft.streams}
           onChange={(streams) => form.change({ streams })}
         />
+        <div className={classes.query}>
+          <QueryInput form={form} parameters={parameters} timeZone={timeZone} inputRef={inputRef} />
+          <QuerySubmit
+            icon={<IconSearch size={16} stroke={1.75} />}
+            isDirty={form.isDirty}
+            isBusy={form.isSubmitting}
+            onClick={() => void form.submit()}
+          >
+            Search
+          </QuerySubmit>
+        </div>
         <RefreshControl refresh={refresh} />
-      </QueryBarRow>
-      <QueryBarRow>
-        <QueryInput form={form} parameters={parameters} timeZone={timeZone} inputRef={inputRef} />
-        <QuerySubmit
-          icon={<IconSearch size={16} stroke={1.75} />}
-          isDirty={form.isDirty}
-          isBusy={form.isSubmitting}
-          onClick={() => void form.submit()}
-        >
-          Search
-        </QuerySubmit>
       </QueryBarRow>
     </QueryBar>
   )

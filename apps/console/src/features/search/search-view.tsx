@@ -7,11 +7,13 @@ import { isSameRange, type TimeRange, timeRangeToWire } from '../../kit/time/tim
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { copyToDashboardAction } from '../dashboards/index.ts'
 import { exportTableAction } from '../export/index.ts'
+import { PanelSlotContext, useStreamManner } from '../messages/index.ts'
 import {
   addressOf,
   askAnew,
   inOrder,
   isSameSearch,
+  pageOf,
   setQuery,
   setStreams,
   setTimeRange,
@@ -26,8 +28,14 @@ import {
   ViewRunContext,
   type ViewStore,
 } from '../view-model/index.ts'
-import { NoStreams, SearchProgress, ViewResults, ViewSidebar } from '../views/index.ts'
-import { useDefaultDecorators } from '../widgets/index.ts'
+import { BareWidget, NoStreams, SearchProgress, ViewResults, ViewSidebar } from '../views/index.ts'
+import { messageStream, useDefaultDecorators } from '../widgets/index.ts'
+import frame from './frame/frame.module.css'
+import { HistogramStrip } from './frame/histogram-strip.tsx'
+import { resultParts } from './frame/result-parts.ts'
+import { StreamTools } from './frame/stream-tools.tsx'
+import { useResultKeys } from './frame/use-result-keys.ts'
+import { useShowAdded } from './frame/use-show-added.ts'
 import { SearchHeader } from './header/search-header.tsx'
 import { InsightTab } from './insights/insight-tab.tsx'
 import { useResultTab } from './insights/result-tab.ts'
@@ -38,9 +46,8 @@ import { QueryChangeHint } from './query-change-hint.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { useSearchBarKeys } from './search-bar-keys.ts'
 import { useSearchForm } from './search-form.ts'
-import classes from './search-view.module.css'
 import { NothingFound } from './states/search-states.tsx'
-import { StatusLine } from './states/status-line.tsx'
+import { StatusLine, totalOf } from './states/status-line.tsx'
 import { useAddressMirror } from './use-address.ts'
 import { useZoom } from './use-zoom.ts'
 
@@ -89,11 +96,20 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
   })
   useSearchBarKeys(form, inputRef)
   const searchRange = useStableCallback((timeRange: TimeRange) => void form.submit({ timeRange }))
-  const narrowQuery = useStableCallback(
-    (fragment: string) => void form.submit({ query: addToQuery(params.query, fragment) }),
+  const changeQuery = useStableCallback(
+    (change: (query: string) => string) => void form.submit({ query: change(params.query) }),
   )
-  const shown = useResultTab()
-  const explain = shown.explain
+  const narrowQuery = useStableCallback((fragment: string) =>
+    changeQuery((query) => addToQuery(query, fragment)),
+  )
+  const page = pageOf(document, queryId)
+  const parts = useMemo(() => resultParts(page), [page])
+  const shown = useResultTab(parts.messages && !parts.hasOthers ? 'messages' : 'widgets')
+  const { explain, show } = shown
+  const isGrid = focus !== null || shown.tab === 'widgets' || (shown.tab === 'messages' && !parts.messages)
+  const tab = isGrid ? 'widgets' : shown.tab
+  useResultKeys({ show, refresh: run.run, hasMessages: parts.messages !== null })
+  useShowAdded({ page, isFocused: focus !== null, show: () => tab !== 'widgets' && show('widgets') })
   const { zoomTo, zoomBack } = useZoom(params.timeRange, searchRange)
   const onZoom = useStableCallback(zoomTo)
   const onZoomBack = useStableCallback(() => zoomBack?.())
@@ -106,6 +122,7 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
       isInteractive: true,
       highlightedMessageId: params.highlightedId,
       narrowQuery,
+      changeQuery,
       zoomTo: onZoom,
       explain,
       zoomBack: canZoomBack ? onZoomBack : null,
@@ -113,11 +130,41 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
       nothingFound: <NothingFound params={params} onWiden={searchRange} />,
       widgetActions,
     }),
-    [store, timeZone, params, narrowQuery, onZoom, explain, onZoomBack, canZoomBack, onReading, searchRange],
+    [
+      store,
+      timeZone,
+      params,
+      narrowQuery,
+      changeQuery,
+      onZoom,
+      explain,
+      onZoomBack,
+      canZoomBack,
+      onReading,
+      searchRange,
+    ],
   )
 
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const { details } = useStreamManner()
   // The widgets do not render with every letter that is typed.
-  const results = useMemo(() => <ViewResults run={run} />, [run])
+  const results = useMemo(
+    () => (
+      <ViewResults run={run}>
+        {tab === 'messages' && parts.messages ? (
+          <PanelSlotContext value={slot}>
+            <BareWidget widget={parts.messages} className={frame.stream} view={messageStream} />
+          </PanelSlotContext>
+        ) : undefined}
+      </ViewResults>
+    ),
+    [run, tab, parts, slot],
+  )
+  const isShowable = run.outcome !== undefined || run.isRunning
+  const histogram = useMemo(
+    () => parts.histogram && isShowable && <HistogramStrip widget={parts.histogram} />,
+    [parts, isShowable],
+  )
   const missingStreams = missingStreamsOf(run.error)
   if (missingStreams?.length === 0) return <NoStreams />
   // Whole streams are forbidden: that is not a matter of this page.
@@ -126,32 +173,61 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
   return (
     <ViewContext value={view}>
       <ViewRunContext value={run}>
-        <ViewSidebar>
-          <div className={classes.page}>
-            <SearchHeader store={store} timeZone={timeZone} onReset={onReset} />
-            {hasLegacyCharts && (
-              <Suspense fallback={null}>
-                <LegacyChartsNotice store={store} />
-              </Suspense>
-            )}
-            <QueryChangeHint query={params.query} />
-            <SearchBar
-              form={form}
-              parameters={document.parameters}
-              searchErrors={run.outcome?.errors.map(({ description }) => description) ?? noErrors}
-              onEdit={store.edit}
-              refresh={refresh}
-              timeZone={timeZone}
-              effectiveRange={isRangeShown ? (run.outcome?.effectiveRange ?? null) : null}
-              inputRef={inputRef}
-            />
-            <StatusLine run={run} timeZone={timeZone} tabs={<ResultTabs {...shown} timeZone={timeZone} />} />
-            <SearchProgress run={run} />
-            {shown.tab === 'results' ? (
-              results
-            ) : (
-              <InsightTab shown={shown} searched={searchedOf(params, run)} run={run} timeZone={timeZone} />
-            )}
+        <ViewSidebar isWhole={tab !== 'widgets'}>
+          <div className={frame.page}>
+            <div className={frame.strip}>
+              <SearchHeader store={store} timeZone={timeZone} onReset={onReset} />
+              {hasLegacyCharts && (
+                <Suspense fallback={null}>
+                  <LegacyChartsNotice store={store} />
+                </Suspense>
+              )}
+              <QueryChangeHint query={params.query} />
+              <SearchBar
+                form={form}
+                parameters={document.parameters}
+                searchErrors={run.outcome?.errors.map(({ description }) => description) ?? noErrors}
+                onEdit={store.edit}
+                refresh={refresh}
+                timeZone={timeZone}
+                effectiveRange={isRangeShown ? (run.outcome?.effectiveRange ?? null) : null}
+                inputRef={inputRef}
+              />
+            </div>
+            <div className={frame.main} data-details={details}>
+              <div className={frame.column}>
+                {tab !== 'widgets' && histogram}
+                <StatusLine
+                  run={run}
+                  timeZone={timeZone}
+                  tabs={
+                    <ResultTabs
+                      {...shown}
+                      tab={tab}
+                      timeZone={timeZone}
+                      messages={parts.messages && { total: run.outcome ? totalOf(run.outcome) : null }}
+                      widgetCount={page.widgets.length}
+                    />
+                  }
+                  tools={tab === 'messages' && parts.messages && <StreamTools widget={parts.messages} />}
+                  isCountShown={parts.messages !== null}
+                />
+                <SearchProgress run={run} />
+                {tab === 'messages' && results}
+                {tab === 'widgets' && <div className={frame.grid}>{results}</div>}
+                {(tab === 'patterns' || tab === 'explain') && (
+                  <div className={frame.scrolls}>
+                    <InsightTab
+                      shown={{ ...shown, tab }}
+                      searched={searchedOf(params, run)}
+                      run={run}
+                      timeZone={timeZone}
+                    />
+                  </div>
+                )}
+              </div>
+              <div ref={setSlot} className={frame.slot} data-panel-slot />
+            </div>
           </div>
         </ViewSidebar>
       </ViewRunContext>

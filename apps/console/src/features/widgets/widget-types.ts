@@ -31,7 +31,7 @@ export const widgetTypes: Readonly<Record<string, WidgetType>> = {
     defaultTitle: () => 'Untitled Message Table',
     View: messagesView.Component,
     preload: messagesView.preload,
-    Editor: lazyComponent(async () => (await import('./messages/messages-editor.tsx')).MessagesEditor),
+    Editor: lazyComponent(async () => (await import('./messages/editor/messages-editor.tsx')).MessagesEditor),
     HeaderInfo: lazyComponent(async () => (await import('./messages/messages-header.tsx')).MessageCount),
     HeaderControls: lazyComponent(
       async () => (await import('./messages/messages-header.tsx')).MessagesControls,
@@ -69,6 +69,18 @@ export const widgetTypes: Readonly<Record<string, WidgetType>> = {
     preload: markdownView.preload,
     Editor: lazyComponent(async () => (await import('./markdown/markdown-editor.tsx')).MarkdownEditor),
   },
+}
+
+/** A message list over the whole page, in the place of its `View`. */
+export const messageStream = preloadable(
+  async () => (await import('./messages/stream-view.tsx')).MessageStreamView,
+)
+
+/** Bars, lines or areas over time, as the message histogram is. */
+export function isTimeChart({ type, config }: Pick<Widget, 'type' | 'config'>): boolean {
+  if (type !== 'aggregation') return false
+  const { row_pivots, visualization } = aggregationConfigOf(config)
+  return row_pivots[0]?.type === 'time' && ['bar', 'line', 'area'].includes(visualization)
 }
 
 /** Null: a type of another version or of a plugin. Its config is kept, and the frame says that it cannot be shown. */

@@ -49,7 +49,7 @@ describe('the summary of a field', () => {
 
   it('is asked for within the query and the very range of the results', () => {
     const type = { type: 'long', properties: ['numeric' as const] }
-    const { body } = summaryRequest(state, { field: 'took_ms', type, range })
+    const { body } = summaryRequest(state, { field: 'took_ms', type, limit: 50, range })
     const [query] = body.queries ?? []
     expect(query).toMatchObject({
       query: { query_string: 'a:1' },
@@ -59,9 +59,9 @@ describe('the summary of a field', () => {
     expect(query?.search_types).toMatchObject([
       {
         id: 'figures',
-        series: [{}, {}, { type: 'min' }, { type: 'avg' }, { type: 'max' }, { type: 'percentile' }],
+        series: [{}, {}, { type: 'min' }, { type: 'max' }, { percentile: 50 }, { percentile: 95 }],
       },
-      { id: 'top', row_groups: [{ fields: ['took_ms'], limit: 5 }] },
+      { id: 'top', row_groups: [{ fields: ['took_ms'], limit: 50 }] },
     ])
   })
 

@@ -1,5 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
+import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { createStore } from '../store.ts'
 
 export interface Shortcut {
@@ -36,9 +37,11 @@ export function useShortcut(
   { inFields = false, inDialogs = () => false }: ShortcutReach = {},
 ): void {
   useListed(shortcut, run)
+  // Keys are heard a moment later than what they are meant for is seen: they do what the page says by then.
+  const runNow = useStableCallback(run)
   const runInReach = ({ target }: KeyboardEvent) => {
     const dialog = dialogAround(target)
-    if (!dialog || inDialogs(dialog)) run()
+    if (!dialog || inDialogs(dialog)) runNow()
   }
   useHotkeys([[shortcut.keys, runInReach]], inFields ? [] : undefined, inFields)
 }

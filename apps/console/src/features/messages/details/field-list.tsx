@@ -1,9 +1,10 @@
 import { FieldTypeIcon } from '../../../kit/fields/field-type-icon.tsx'
-import { isDecorated, type MessageRecord, valueText } from '../../../kit/messages/message-record.ts'
+import { isDecorated, type MessageRecord } from '../../../kit/messages/message-record.ts'
 import { FieldMenu, QuickActions } from '../../values/index.ts'
 import { useMessageHost } from '../shown/message-host.ts'
 import { FieldValue } from './field-value.tsx'
 import classes from './message-details.module.css'
+import { OriginalValue } from './original-value.tsx'
 
 interface FieldListProps {
   record: MessageRecord
@@ -40,28 +41,13 @@ function FieldRow({ record, name, showsChanges }: FieldListProps & { name: strin
       </dt>
       <dd className={classes.value} dir="auto">
         {isRemoved ? 'Removed by a decorator' : <FieldValue record={record} name={name} type={type} />}
-        {showsChanges && <Original record={record} name={name} />}
+        {showsChanges && <OriginalValue record={record} name={name} />}
       </dd>
       {!isRemoved && (
         <dd className={classes.actions}>
           <QuickActions field={name} value={record.fields[name]} isDecorated={isChanged} message={record} />
         </dd>
       )}
-    </div>
-  )
-}
-
-/** What is stored, below what decorators have made of it. */
-function Original({ record: { decoration }, name }: { record: MessageRecord; name: string }) {
-  if (!decoration) return null
-  if (decoration.added.includes(name)) return <div className={classes.original}>Added by a decorator</div>
-  const { changed, removed } = decoration
-  const from = [changed, removed].find((fields) => Object.hasOwn(fields, name))
-  if (!from) return null
-  return (
-    <div className={classes.original}>
-      <span className={classes.originalLabel}>Original value: </span>
-      {valueText(from[name])}
     </div>
   )
 }

@@ -22,9 +22,19 @@ export function useColumnWidths(columns: readonly string[]): number[] {
   return columns.map((field) => widthOf(chosen, field))
 }
 
-export function widthOf(chosen: Widths, field: string): number {
+/** Of columns that have first widths of their own. */
+export function useStreamWidths(columns: readonly { field: string; width: number }[]): number[] {
+  const chosen = useStore(chosenWidths)
+  return columns.map(({ field, width }) => widthOf(chosen, field, width))
+}
+
+export function widthOf(
+  chosen: Widths,
+  field: string,
+  first = field === 'timestamp' ? timestampWidth : otherWidth,
+): number {
   const own = Object.hasOwn(chosen, field) ? chosen[field] : undefined
-  return own ?? (field === 'timestamp' ? timestampWidth : otherWidth)
+  return own ?? first
 }
 
 /** Null: as wide as such a column is at first. Is kept when `isFinal`: while it is dragged it only shows. */

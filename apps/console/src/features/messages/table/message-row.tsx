@@ -1,12 +1,12 @@
-import { type MouseEvent, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
+import { memo, type ReactNode } from 'react'
 import { linkOf, type MessageRecord, valueText } from '../../../kit/messages/message-record.ts'
 import { Highlighted, inColours, useHighlighting } from '../../values/index.ts'
-import { messageDetails } from '../details/lazy-details.ts'
 import { HighlightedText, markedText } from '../shown/highlighted-text.tsx'
 import { logLevelOf } from '../shown/log-level.ts'
 import { useMessageHost } from '../shown/message-host.ts'
 import { timeText } from '../shown/time-text.ts'
 import classes from './message-table.module.css'
+import { useRowDetails } from './row-details.tsx'
 
 interface MessageRowProps {
   record: MessageRecord
@@ -28,24 +28,10 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { record, columns, hasPreview, isExpanded, isHighlighted, onToggle } = props
   const { timeZone, isInteractive } = useMessageHost()
   const highlight = useHighlighting()
-  const body = useRef<HTMLTableSectionElement>(null)
-  const isOpening = useRef(false)
-  const toggle = (event: MouseEvent) => {
-    if (!isInteractive) return
-    // Selecting text ends in a click as well; a click by keyboard has no detail.
-    if (event.detail > 0 && getSelection()?.isCollapsed === false) return
-    isOpening.current = !isExpanded
-    onToggle(record.id)
-  }
-  const bringInSight = () => {
-    // What a refresh or another page brings open stays where it is.
-    if (isOpening.current) body.current?.scrollIntoView({ block: 'nearest' })
-    isOpening.current = false
-  }
+  const { toggle, details } = useRowDetails({ record, isExpanded, onToggle })
   const time = timeText(record.timestamp, timeZone)
   return (
     <tbody
-      ref={body}
       className={classes.message}
       data-level={logLevelOf(record.fields.level) ?? undefined}
       data-expanded={isExpanded || undefined}
@@ -87,25 +73,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       {isExpanded && (
         <tr>
           <td colSpan={columns.length} className={classes.details}>
-            <div className={classes.detailsBox}>
-              <Suspense fallback={<div className={classes.detailsSpace} />}>
-                <messageDetails.Component record={record} />
-                <OnShown run={bringInSight} />
-              </Suspense>
-            </div>
+            {details}
           </td>
         </tr>
       )}
     </tbody>
   )
 })
-
-/** Tells when what stands beside it is on the page. */
-function OnShown({ run }: { run: () => void }) {
-  const runNow = useEffectEvent(run)
-  useEffect(() => runNow(), [])
-  return null
-}
 
 /** Not a component: a page has thousands of cells. */
 function cellOf(record: MessageRecord, field: string, time: string): ReactNode {

@@ -6,6 +6,7 @@ import { useMessageHost } from '../shown/message-host.ts'
 import { BackToTop } from './back-to-top.tsx'
 import { titleWhatIsCut } from './cell-title.ts'
 import { leastLastWidth, useColumnWidths } from './column-widths.ts'
+import { MarkerRow } from './marker-row.tsx'
 import { MessageRow } from './message-row.tsx'
 import classes from './message-table.module.css'
 import { moveByKeys } from './row-keys.ts'
@@ -87,24 +88,6 @@ export const MessageTable = memo(function MessageTable(props: MessageTableProps)
     </div>
   )
 })
-
-interface MarkerRowProps {
-  entry: Extract<TableEntry, { kind: 'marker' }>
-  /** Columns. */
-  width: number
-}
-
-function MarkerRow({ entry, width }: MarkerRowProps) {
-  return (
-    <tbody>
-      <tr className={classes.marker} data-tone={entry.tone}>
-        <td colSpan={width}>
-          <span>{entry.text}</span>
-        </td>
-      </tr>
-    </tbody>
-  )
-}
 
 /** A message that a link points out may lie below what is seen at first. */
 function useHighlightedInSight(

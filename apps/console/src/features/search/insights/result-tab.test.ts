@@ -5,7 +5,9 @@ const span = '2026-03-01T10:40:00.000Z/2026-03-01T10:58:00.000Z'
 const read = { fromMs: Date.UTC(2026, 2, 1, 10, 40), toMs: Date.UTC(2026, 2, 1, 10, 58) }
 
 it('an address tells how the result is looked at', () => {
-  expect(shownTab({})).toEqual({ tab: 'results', span: null, baseline: 'before' })
+  expect(shownTab({})).toEqual({ tab: 'messages', span: null, baseline: 'before' })
+  expect(shownTab({}, 'widgets').tab).toBe('widgets')
+  expect(shownTab({ tab: 'messages' }, 'widgets').tab).toBe('messages')
   expect(shownTab({ tab: 'patterns', span })).toEqual({ tab: 'patterns', span: read, baseline: 'before' })
   expect(shownTab({ tab: 'explain', span, baseline: 'day' })).toEqual({
     tab: 'explain',
@@ -16,12 +18,12 @@ it('an address tells how the result is looked at', () => {
 
 it('what it cannot mean is left out', () => {
   expect(shownTab({ tab: 'explain', span: 'yesterday' })).toEqual({
-    tab: 'results',
+    tab: 'messages',
     span: null,
     baseline: 'before',
   })
   expect(shownTab({ tab: 'other', baseline: 'year' })).toEqual({
-    tab: 'results',
+    tab: 'messages',
     span: null,
     baseline: 'before',
   })

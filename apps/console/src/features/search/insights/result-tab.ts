@@ -3,7 +3,10 @@ import type { TimeSpan } from '../../../kit/charts/labels/time-ticks.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import type { SearchUrl } from '../../view-model/index.ts'
 
-export type ResultTab = 'results' | 'patterns' | 'explain'
+export type ResultTab = 'messages' | 'patterns' | 'widgets' | 'explain'
+
+/** The tab a search opens with. */
+export type FirstTab = 'messages' | 'widgets'
 
 /** What an explained time is compared with. */
 export type BaselineChoice = 'before' | 'rest' | 'day' | 'week'
@@ -16,7 +19,7 @@ export interface ShownTab {
 }
 
 /** How the result of a search is looked at. It lies in the address, so that a link leads to it. */
-export function useResultTab(): ShownTab & {
+export function useResultTab(firstTab: FirstTab): ShownTab & {
   show: (tab: ResultTab) => void
   explain: (span: TimeSpan | null) => void
   compareWith: (baseline: BaselineChoice) => void
@@ -24,14 +27,14 @@ export function useResultTab(): ShownTab & {
   const url: SearchUrl = useSearch({ strict: false })
   const navigate = useNavigate()
   const go = (parts: Partial<Pick<SearchUrl, 'tab' | 'span' | 'baseline'>>) => {
-    const search = Object.fromEntries(
-      Object.entries({ ...url, ...parts }).filter(([, value]) => value !== ''),
-    )
+    // Of the newest address: the document may be writing another one at this moment.
+    const search = (now: SearchUrl) =>
+      Object.fromEntries(Object.entries({ ...now, ...parts }).filter(([, value]) => value !== ''))
     void navigate({ to: '.', search, resetScroll: false })
   }
   return {
-    ...shownTab(url),
-    show: useStableCallback((tab) => go({ tab: tab === 'results' ? '' : tab })),
+    ...shownTab(url, firstTab),
+    show: useStableCallback((tab) => go({ tab: tab === firstTab ? '' : tab })),
     explain: useStableCallback((span) =>
       go(span ? { tab: 'explain', span: spanText(span) } : { tab: '', span: '', baseline: '' }),
     ),
@@ -39,12 +42,15 @@ export function useResultTab(): ShownTab & {
   }
 }
 
-/** What an address says; a tab that it lacks the time for is none. */
-export function shownTab(url: Pick<SearchUrl, 'tab' | 'span' | 'baseline'>): ShownTab {
+/** What an address says; a tab that it lacks the time for is none. Without a tab it is the first one. */
+export function shownTab(
+  url: Pick<SearchUrl, 'tab' | 'span' | 'baseline'>,
+  firstTab: FirstTab = 'messages',
+): ShownTab {
   const span = readSpan(url.span ?? '')
   const baseline = (['rest', 'day', 'week'] as const).find((known) => known === url.baseline) ?? 'before'
-  if (url.tab === 'patterns') return { tab: 'patterns', span, baseline }
-  return { tab: url.tab === 'explain' && span ? 'explain' : 'results', span, baseline }
+  const named = (['messages', 'patterns', 'widgets'] as const).find((known) => known === url.tab)
+  return { tab: named ?? (url.tab === 'explain' && span ? 'explain' : firstTab), span, baseline }
 }
 
 function spanText({ fromMs, toMs }: TimeSpan): string {

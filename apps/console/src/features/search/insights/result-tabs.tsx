@@ -4,12 +4,18 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import type { ResultTab, useResultTab } from './result-tab.ts'
 import classes from './result-tabs.module.css'
 
-type ResultTabsProps = ReturnType<typeof useResultTab> & { timeZone: string }
+interface ResultTabsProps extends ReturnType<typeof useResultTab> {
+  timeZone: string
+  /** Null: the search has no message list. */
+  messages: { total: number | null } | null
+  widgetCount: number
+}
 
 /** The ways to look at one result; the explained time is one as long as it is chosen. */
-export function ResultTabs({ tab, span, show, explain, timeZone }: ResultTabsProps) {
+export function ResultTabs(props: ResultTabsProps) {
+  const { tab, span, show, explain, timeZone, messages, widgetCount } = props
   const clock = (ms: number) => clockText(wallTimeAt(ms, timeZone)).slice(0, 8)
-  const item = (name: ResultTab, label: string) => (
+  const item = (name: ResultTab, label: string, count: number | null = null) => (
     <button
       type="button"
       className={classes.tab}
@@ -17,12 +23,14 @@ export function ResultTabs({ tab, span, show, explain, timeZone }: ResultTabsPro
       onClick={() => show(name)}
     >
       {label}
+      {count !== null && <span className={classes.count}> {count.toLocaleString('en')}</span>}
     </button>
   )
   return (
     <nav className={classes.tabs} aria-label="Views of the result">
-      {item('results', 'Results')}
+      {messages && item('messages', 'Messages', messages.total)}
       {item('patterns', 'Patterns')}
+      {item('widgets', 'Widgets', widgetCount)}
       {span && (
         <>
           {item('explain', `Explain ${clock(span.fromMs)} to ${clock(span.toMs)}`)}

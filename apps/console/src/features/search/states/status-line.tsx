@@ -4,22 +4,31 @@ import type { ReactNode } from 'react'
 import { errorText, type ViewOutcome, type ViewRun } from '../../view-model/index.ts'
 import classes from './status-line.module.css'
 
-/** How much was found, how fast, how fresh, and what is missing. */
-export function StatusLine({ run, timeZone, tabs }: { run: ViewRun; timeZone: string; tabs: ReactNode }) {
+interface StatusLineProps {
+  run: ViewRun
+  timeZone: string
+  tabs: ReactNode
+  /** At the right: what the open tab has. */
+  tools: ReactNode
+  /** One of the tabs says how much was found. */
+  isCountShown: boolean
+}
+
+/** How the result is looked at; how much was found, how fast, how fresh, and what is missing. */
+export function StatusLine({ run, timeZone, tabs, tools, isCountShown }: StatusLineProps) {
   return (
     <div className={classes.line}>
       {tabs}
       <p className={classes.left} role="status">
-        <Counted run={run} />
-        <Interruption run={run} />
-      </p>
-      <div className={classes.right}>
+        <Counted run={run} isCountShown={isCountShown} />
         {run.updatedAtMs > 0 && (
           <span title={new Date(run.updatedAtMs).toISOString()}>
             Updated {clockText(wallTimeAt(run.updatedAtMs, timeZone))}
           </span>
         )}
-      </div>
+        <Interruption run={run} />
+      </p>
+      <div className={classes.right}>{tools}</div>
     </div>
   )
 }
@@ -49,7 +58,7 @@ function Interruption({ run }: { run: ViewRun }) {
   )
 }
 
-function Counted({ run }: { run: ViewRun }) {
+function Counted({ run, isCountShown }: Pick<StatusLineProps, 'run' | 'isCountShown'>) {
   const { outcome } = run
   if (!outcome) return null
   const total = totalOf(outcome)
@@ -57,7 +66,7 @@ function Counted({ run }: { run: ViewRun }) {
   return (
     <>
       {total !== null && (
-        <span>
+        <span className={isCountShown ? 'visually-hidden' : undefined}>
           <strong>{total.toLocaleString('en')}</strong> {total === 1 ? 'message' : 'messages'}
         </span>
       )}
@@ -75,7 +84,7 @@ function Counted({ run }: { run: ViewRun }) {
 }
 
 /** Messages found; null when no widget of the search says so. */
-function totalOf({ results }: ViewOutcome): number | null {
+export function totalOf({ results }: ViewOutcome): number | null {
   const all = Object.values(results)
   const messages = all.find((result) => result.type === 'messages')
   if (messages?.type === 'messages') return messages.total_results

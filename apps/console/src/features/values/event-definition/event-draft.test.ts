@@ -20,7 +20,7 @@ const parts: DraftParts = {
   rowGroupBy: ['source'],
   columnGroupBy: ['action'],
   condition: { function: 'avg', field: 'took_ms', value: 120 },
-  rowQuery: 'source:web\\-1',
+  rowQuery: 'source:web-1',
   columnQuery: 'action:login',
   searchQuery: 'level:3 OR level:2',
   filterQuery: 'env:prod',
@@ -34,7 +34,7 @@ describe('a draft of an event definition', () => {
   it('of exactly this value has everything', () => {
     expect(draftBy('EXACT')).toEqual({
       type: 'aggregation-v1',
-      query: '(level:3 OR level:2) AND env:prod AND source:web\\-1 AND action:login',
+      query: '(level:3 OR level:2) AND env:prod AND source:web-1 AND action:login',
       streams: ['5f'],
       search_within_ms: 300_000,
       group_by: ['source', 'action'],
@@ -46,9 +46,9 @@ describe('a draft of an event definition', () => {
   })
 
   it.each([
-    ['ROW', '(level:3 OR level:2) AND env:prod AND source:web\\-1', ['source']],
+    ['ROW', '(level:3 OR level:2) AND env:prod AND source:web-1', ['source']],
     ['COL', '(level:3 OR level:2) AND env:prod AND action:login', ['action']],
-    ['ALL', 'source:web\\-1 AND action:login', ['source', 'action']],
+    ['ALL', 'source:web-1 AND action:login', ['source', 'action']],
   ] as const)('of strategy %s leaves out what the specification says', (strategy, query, groups) => {
     expect(draftBy(strategy)).toMatchObject({ query, group_by: groups })
   })

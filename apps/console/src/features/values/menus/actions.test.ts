@@ -146,7 +146,7 @@ describe('the actions of a field', () => {
 describe('the actions of a value', () => {
   it.each([
     ['add-to-query', 'web 1', 'source:"web 1"'],
-    ['exclude', 'web-1', 'NOT source:web\\-1'],
+    ['exclude', 'web-1', 'NOT source:web-1'],
     ['add-to-query', '(Empty Value)', 'NOT _exists_:source'],
     ['exclude', '(Empty Value)', '_exists_:source'],
     ['add-to-query', '2026-11-20T08:56:10.977Z', 'source:"2026-11-20 08:56:10.977"'],

@@ -28,7 +28,12 @@ export function FieldMenu({ field, isDecorated = false, children = field, ...res
   )
 }
 
-function FieldPanel({ field, isDecorated, onClose }: PanelControl & { field: string; isDecorated: boolean }) {
+/** The menu itself, for a control that opens it in another way. */
+export function FieldPanel({
+  field,
+  isDecorated,
+  onClose,
+}: PanelControl & { field: string; isDecorated: boolean }) {
   const target = useFieldTarget(field, isDecorated)
   const heading = `${field} = ${target.type.type}`
   return <ActionPanel heading={heading} actions={fieldActions} target={target} onClose={onClose} />

@@ -11,12 +11,27 @@ const quickValueActions = ['add-to-query', 'exclude', 'copy-value']
 const quickFieldActions = ['top-values', 'add-column', 'remove-column']
 
 /** Icons beside a value of a message, shown while its row is pointed at or has the focus. */
-export function QuickActions(shown: ShownValue) {
+export function QuickActions(shown: QuickActionsProps) {
   const view = use(ViewContext)
   return view?.isInteractive ? <QuickButtons {...shown} /> : null
 }
 
-function QuickButtons({ field, value, isDecorated = false, groups, message }: ShownValue) {
+interface QuickActionsProps extends ShownValue {
+  /** Words instead of icons. */
+  isInWords?: boolean
+}
+
+const words: Readonly<Record<string, string>> = {
+  'add-to-query': 'Filter',
+  exclude: 'Exclude',
+  'copy-value': 'Copy',
+  'top-values': 'Top values',
+  'add-column': 'Add column',
+  'remove-column': 'Remove column',
+}
+
+function QuickButtons(props: QuickActionsProps) {
+  const { field, value, isDecorated = false, groups, message, isInWords = false } = props
   const target = {
     ...useFieldTarget(field, isDecorated),
     value,
@@ -27,6 +42,7 @@ function QuickButtons({ field, value, isDecorated = false, groups, message }: Sh
     ...valueActions.filter(({ id }) => quickValueActions.includes(id)),
     ...fieldActions.filter(({ id }) => quickFieldActions.includes(id)),
   ]
+  if (isInWords) actions.sort((a, b) => place(a.id) - place(b.id))
   const possible = actions.filter(
     (action) => (action.isShown?.(target) ?? true) && action.disabledReason?.(target) === undefined,
   )
@@ -36,14 +52,19 @@ function QuickButtons({ field, value, isDecorated = false, groups, message }: Sh
         <button
           key={id}
           type="button"
-          className={classes.action}
+          className={isInWords ? undefined : classes.action}
           title={label}
-          aria-label={`${label}: ${field}`}
+          aria-label={`${isInWords ? words[id] : label}: ${field}`}
           onClick={() => onSelect?.(target)}
         >
-          <ActionIcon size={14} stroke={1.75} aria-hidden="true" />
+          {isInWords ? words[id] : <ActionIcon size={14} stroke={1.75} aria-hidden="true" />}
         </button>
       ))}
     </span>
   )
+}
+
+/** In the order of the words. */
+function place(id: string): number {
+  return Object.keys(words).indexOf(id)
 }

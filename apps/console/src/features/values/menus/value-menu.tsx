@@ -38,7 +38,8 @@ export function ValueMenu({ children, tabIndex, className, ...shown }: ValueMenu
   )
 }
 
-function ValuePanel({
+/** The menu itself, for a control that opens it in another way. */
+export function ValuePanel({
   onClose,
   field,
   value,

@@ -24,6 +24,8 @@ export interface ViewContextValue {
   highlightedMessageId: string | null
   /** Searches for `fragment` besides what is searched already. */
   narrowQuery: (fragment: string) => void
+  /** Searches for what becomes of the query; not every page has one. */
+  changeQuery?: (change: (query: string) => string) => void
   zoomTo: (range: AbsoluteRange) => void
   /** Shows what is different at a time; not every page can. */
   explain?: (span: TimeSpan) => void

@@ -1,10 +1,20 @@
+import { type ReactNode, Suspense } from 'react'
+import { preloadable } from '../../../kit/lazy/preloadable.ts'
 import { Card } from '../../../ui/card.tsx'
 import { useView, useViewState, type ViewRun } from '../../view-model/index.ts'
 import { SearchCancelled, SearchFailed, WaitingForStore } from '../run/run-states.tsx'
-import { WidgetGrid } from './widget-grid.tsx'
+
+/** What a search shows first needs no grid. */
+export const widgetGrid = preloadable(async () => (await import('./widget-grid.tsx')).WidgetGrid)
+
+interface ViewResultsProps {
+  run: ViewRun
+  /** In the place of the grid of widgets. */
+  children?: ReactNode
+}
 
 /** The widgets; or why there is nothing to show in any of them. */
-export function ViewResults({ run }: { run: ViewRun }) {
+export function ViewResults({ run, children = <widgetGrid.Component /> }: ViewResultsProps) {
   const { focus } = useViewState(useView().store)
   if (!run.outcome && !focus?.isEditing && run.waitingFor) {
     return (
@@ -14,7 +24,8 @@ export function ViewResults({ run }: { run: ViewRun }) {
     )
   }
   // A widget that is being edited says itself what went wrong: what was set stays.
-  if (run.outcome || focus?.isEditing || (!run.error && !run.isCancelled)) return <WidgetGrid />
+  if (run.outcome || focus?.isEditing || (!run.error && !run.isCancelled))
+    return <Suspense>{children}</Suspense>
   return (
     <Card>
       {run.error ? (

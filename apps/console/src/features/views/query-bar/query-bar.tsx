@@ -18,15 +18,18 @@ interface QueryBarProps {
   /** What went wrong in the last search. */
   searchErrors: readonly string[]
   onEdit: ViewStore['edit']
+  /** No card: it lies on a strip of the page. */
+  isFlat?: boolean
   /** Rows. */
   children: ReactNode
 }
 
 /** What is searched by, above what was found: rows of controls, and inputs for the parameters. */
-export function QueryBar({ label, form, parameters, searchErrors, onEdit, children }: QueryBarProps) {
+export function QueryBar(props: QueryBarProps) {
+  const { label, form, parameters, searchErrors, onEdit, isFlat, children } = props
   const { query, bindings } = form.draft
   return (
-    <Card className={classes.bar} role="search" aria-label={label}>
+    <Card className={classes.bar} data-flat={isFlat || undefined} role="search" aria-label={label}>
       {children}
       <ParameterBar
         parameters={parameters}

@@ -14,6 +14,12 @@ export interface SidebarSection {
 /** From top to bottom. */
 export const sidebarSections: readonly SidebarSection[] = [
   {
+    id: 'fields',
+    title: 'Fields',
+    icon: IconListDetails,
+    Content: lazyComponent(async () => (await import('./fields/fields-section.tsx')).FieldsSection),
+  },
+  {
     id: 'description',
     title: 'Description',
     icon: IconInfoCircle,
@@ -34,11 +40,5 @@ export const sidebarSections: readonly SidebarSection[] = [
     Content: lazyComponent(
       async () => (await import('./highlighting/highlighting-section.tsx')).HighlightingSection,
     ),
-  },
-  {
-    id: 'fields',
-    title: 'Fields',
-    icon: IconListDetails,
-    Content: lazyComponent(async () => (await import('./fields/fields-section.tsx')).FieldsSection),
   },
 ]

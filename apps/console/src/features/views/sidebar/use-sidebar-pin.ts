@@ -17,7 +17,15 @@ const preferenceOf: Readonly<Record<View['type'], string>> = {
 interface SidebarPin {
   isPinned: boolean
   changePin: (isPinned: boolean) => void
+  /** It was not closed when it was seen last. */
+  wasOpen: boolean
+  /** In this browser. */
+  keepOpen: (isOpen: boolean) => void
 }
+
+/** From this width on, a search has its fields beside it unless somebody decided otherwise. */
+const roomForBoth = '(min-width: 1280px)'
+const closedKey = 'logline-sidebar-closed'
 
 /** Does the sidebar stand beside the page? Kept in the user's profile; of who may not change theirs in this browser. */
 export function useSidebarPin(type: View['type']): SidebarPin {
@@ -25,7 +33,11 @@ export function useSidebarPin(type: View['type']): SidebarPin {
   const reload = useReload()
   const name = preferenceOf[type]
   const kept = user.read_only ? localStorage.getItem(name) : user.preferences?.[name]
-  const [isPinned, setPinned] = useState(kept === true || kept === 'true')
+  const [isPinned, setPinned] = useState(() =>
+    kept === undefined || kept === null
+      ? type === 'SEARCH' && matchMedia(roomForBoth).matches
+      : kept === true || kept === 'true',
+  )
   const { run } = useTask((next: boolean) => savePreferences(user.username, { [name]: next }), {
     onDone: () => reload([users.byUsername]),
     onFailed: (error) => toast.error(errorText(error)),
@@ -35,5 +47,13 @@ export function useSidebarPin(type: View['type']): SidebarPin {
     if (user.read_only) localStorage.setItem(name, String(next))
     else run(next)
   }
-  return { isPinned, changePin }
+  return {
+    isPinned,
+    changePin,
+    wasOpen: localStorage.getItem(closedKey) === null,
+    keepOpen: (isOpen) => {
+      if (isOpen) localStorage.removeItem(closedKey)
+      else localStorage.setItem(closedKey, 'yes')
+    },
+  }
 }

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { useActivePage } from '../../view-model/index.ts'
 import { SidebarPanel } from './sidebar-panel.tsx'
 import { SidebarRail } from './sidebar-rail.tsx'
@@ -12,12 +13,24 @@ const roomBeside = '(min-width: 641px)'
 
 const firstId = sidebarSections[0]?.id ?? null
 
+interface ViewSidebarProps {
+  /** The page is as high as what is seen of it: its parts scroll by themselves. */
+  isWhole?: boolean
+  children: ReactNode
+}
+
 /** The page of a search or a dashboard with its sidebar at the left: a rail of icons, and the section that is open. */
-export function ViewSidebar({ children }: { children: ReactNode }) {
+export function ViewSidebar({ isWhole = false, children }: ViewSidebarProps) {
   const pin = useSidebarPin(useActivePage().document.view.type)
   const isRoomBeside = useMediaQuery(roomBeside, undefined, { getInitialValueInEffect: false })
   const isPinned = pin.isPinned && isRoomBeside
-  const [openId, setOpenId] = useState(isPinned ? firstId : null)
+  const [openId, setOpenId] = useState(isPinned && pin.wasOpen ? firstId : null)
+  const [wasPinned, setWasPinned] = useState(isPinned)
+  // What stood beside the page does not come to lie over it when the window becomes narrow.
+  if (wasPinned !== isPinned) {
+    setWasPinned(isPinned)
+    if (!isRoomBeside) setOpenId(null)
+  }
   const [lastId, setLastId] = useState(firstId)
   const panelId = useId()
   const sidebar = useRef<HTMLElement>(null)
@@ -25,7 +38,11 @@ export function ViewSidebar({ children }: { children: ReactNode }) {
   const show = (id: string | null) => {
     setOpenId(id)
     if (id !== null) setLastId(id)
+    if (isPinned) pin.keepOpen(id !== null)
   }
+  useShortcut({ keys: '[', label: 'Open or close the sidebar', group: 'Search' }, () =>
+    show(openId === null ? lastId : null),
+  )
   const close = () => {
     sidebar.current?.querySelector<HTMLElement>(`[data-section="${openId}"]`)?.focus()
     show(null)
@@ -36,7 +53,7 @@ export function ViewSidebar({ children }: { children: ReactNode }) {
     close()
   }
   return (
-    <div className={classes.layout}>
+    <div className={classes.layout} data-whole={isWhole || undefined}>
       <section
         ref={sidebar}
         className={classes.sidebar}

@@ -18,7 +18,7 @@ import {
   type WidgetActionTarget,
 } from '../../view-model/index.ts'
 import { exportActions, widgetTypeOf } from '../../widgets/index.ts'
-import { DeleteWidgetDialog, DescribeWidgetDialog, MoveToPageDialog } from './lazy-dialogs.ts'
+import { DeleteWidgetDialog, DescribeWidgetDialog, MoveToPageDialog } from './dialogs/lazy-dialogs.ts'
 import { replayPath } from './replay-path.ts'
 import { returnToWidget } from './return-to-widget.ts'
 

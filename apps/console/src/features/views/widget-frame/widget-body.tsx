@@ -1,10 +1,10 @@
-import { memo, Suspense } from 'react'
+import { type ComponentType, memo, Suspense } from 'react'
 import { ChartSkeleton } from '../../../kit/charts/chart-skeleton.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { TableSkeleton } from '../../messages/index.ts'
 import { ActionScope } from '../../values/index.ts'
 import { effectiveRangeOf, type Widget, type WidgetOutcome } from '../../view-model/index.ts'
-import { PartErrors, SortProblems, widgetTypeOf } from '../../widgets/index.ts'
+import { PartErrors, SortProblems, type WidgetViewProps, widgetTypeOf } from '../../widgets/index.ts'
 import { UnknownWidget } from './unknown-widget.tsx'
 import { WidgetCrash } from './widget-crash.tsx'
 import classes from './widget-frame.module.css'
@@ -18,6 +18,8 @@ interface WidgetBodyProps {
   /** Null until the first answer that has this widget in it. */
   outcome: WidgetOutcome | null
   isRunning: boolean
+  /** In the place of what its type shows. */
+  View?: ComponentType<WidgetViewProps>
 }
 
 /** What a widget shows: its results, why there are none, or the shape of what comes. Drawn again only when that changes. */
@@ -26,6 +28,7 @@ export const WidgetBody = memo(function WidgetBody(props: WidgetBodyProps) {
   const isSlow = useDelayed(isRunning, dimmedAfterMs)
   const type = widgetTypeOf(widget)
   if (!type) return <UnknownWidget widget={widget} />
+  const View = props.View ?? type.View
   const isEmpty = outcome !== null && Object.keys(outcome.results).length === 0
   return (
     <div
@@ -42,7 +45,7 @@ export const WidgetBody = memo(function WidgetBody(props: WidgetBodyProps) {
           <WidgetCrash of={outcome.results}>
             <ActionScope widget={widget} searched={effectiveRangeOf(outcome)}>
               <Suspense>
-                <type.View widget={outcome.widget} title={title} results={outcome.results} />
+                <View widget={outcome.widget} title={title} results={outcome.results} />
               </Suspense>
             </ActionScope>
           </WidgetCrash>

@@ -1,16 +1,8 @@
 import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { Card } from '../../../ui/card.tsx'
-import {
-  descriptionOf,
-  renameWidget,
-  useActivePage,
-  useRun,
-  useView,
-  useWidgetOutcome,
-  type Widget,
-} from '../../view-model/index.ts'
-import { widgetTypeOf } from '../../widgets/index.ts'
+import { descriptionOf, renameWidget, useActivePage, useView, type Widget } from '../../view-model/index.ts'
+import { useWidget } from './use-widget.ts'
 import { WidgetBody } from './widget-body.tsx'
 import { WidgetFooter } from './widget-footer.tsx'
 import classes from './widget-frame.module.css'
@@ -31,14 +23,9 @@ interface WidgetFrameProps {
 export function WidgetFrame({ widget, isFocused, onMoveKey }: WidgetFrameProps) {
   const { store, isInteractive, isLocked = false } = useView()
   const { document, query, page } = useActivePage()
-  const { isRunning, outcome: answered } = useRun()
   const handle = useRef<HTMLButtonElement>(null)
-  const outcome = useWidgetOutcome(widget)
-  const type = widgetTypeOf(widget)
-  // Of a page that is opened, the parts that have come are whole while others are awaited.
-  const isAwaited = isRunning && !type?.isStatic && !(answered?.isPartial && outcome)
+  const { type, title, outcome, isAwaited } = useWidget(widget)
   useEffect(() => type?.preload(widget.config), [type, widget.config])
-  const title = page.titles.widget?.[widget.id] ?? type?.defaultTitle(widget.config) ?? widget.type
   const description = descriptionOf(page, widget.id)
   const target = {
     store,

@@ -18,14 +18,16 @@ const roomyWidth = 3
 
 interface WidgetMenuProps {
   target: WidgetActionTarget
+  /** There are no buttons beside it: all stands in the menu. */
+  isInMenu?: boolean
   /** What a kind of widget adds: after the buttons that hide, so that these leave no hole. */
   children?: ReactNode
 }
 
 /** The buttons and the menu at the right of a widget's header. */
-export function WidgetMenu({ target, children }: WidgetMenuProps) {
+export function WidgetMenu({ target, isInMenu = false, children }: WidgetMenuProps) {
   const [opened, setOpened] = useState<WidgetAction | null>(null)
-  const { buttons, lines } = useActions(target)
+  const { buttons, lines } = useActions(target, isInMenu)
   const { basepath } = useRouter()
   const select = (action: WidgetAction) => {
     if (action.Dialog) return setOpened(action)
@@ -83,13 +85,13 @@ export function WidgetMenu({ target, children }: WidgetMenuProps) {
 }
 
 /** What can be done with a widget here, as buttons and as lines of the menu. */
-function useActions(target: WidgetActionTarget) {
+function useActions(target: WidgetActionTarget, isInMenu: boolean) {
   const { widgetActions: ofPage = [] } = useView()
   const all = [...widgetActions.slice(0, -1), ...ofPage, ...widgetActions.slice(-1)]
   const shown = all.filter(({ isShown }) => isShown?.(target) ?? true)
   const width = target.position?.width ?? 'Infinity'
   const isNarrow = !target.isFocused && width !== 'Infinity' && width < roomyWidth
-  const isButton = ({ place }: WidgetAction) => place === 'button' && !isNarrow
+  const isButton = ({ place }: WidgetAction) => place === 'button' && !isNarrow && !isInMenu
   return { buttons: shown.filter(isButton), lines: shown.filter((action) => !isButton(action)) }
 }
 

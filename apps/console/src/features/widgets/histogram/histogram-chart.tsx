@@ -23,7 +23,7 @@ export function HistogramChart({ widgetId, ...props }: HistogramChartProps) {
   const { histogram, timeZone } = props
   const [size, setSize] = useState<CanvasSize>({ width: 0, height: 0 })
   const option = useCallback(
-    ({ width }: CanvasSize) => histogramOption(histogram, { timeZone, width }),
+    (size: CanvasSize) => histogramOption(histogram, { timeZone, ...size }),
     [histogram, timeZone],
   )
   useDrawnChart(widgetId, { option, size })

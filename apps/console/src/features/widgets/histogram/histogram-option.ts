@@ -31,10 +31,17 @@ interface Canvas {
   timeZone: string
   /** Pixels. */
   width: number
+  height: number
 }
 
+/** Below this there is room for two lines beside the axis. */
+const lowHeight = 140
+
 /** The chart as ECharts wants it. Colours are read from the page, so they are those of its theme. */
-export function histogramOption(histogram: Histogram, { timeZone, width }: Canvas): EChartsCoreOption {
+export function histogramOption(
+  histogram: Histogram,
+  { timeZone, width, height }: Canvas,
+): EChartsCoreOption {
   const plotWidth = width - chartMargins.left - chartMargins.right
   const starts = histogram.buckets.map((bucket) => bucket.fromMs)
   const ticks = axisTicks(starts, timeZone, plotWidth / labelWidth)
@@ -60,7 +67,7 @@ export function histogramOption(histogram: Histogram, { timeZone, width }: Canva
       type: 'value',
       min: 0,
       minInterval: 1,
-      splitNumber: 3,
+      splitNumber: height < lowHeight ? 2 : 3,
       // An empty chart has an axis all the same.
       ...(histogram.series.length === 0 && { max: 1 }),
       axisLabel: { ...text, formatter: axisNumber },

@@ -1,5 +1,5 @@
 import { instantText } from '@logline/time'
-import { type PointerEvent, useEffect, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useEffect, useState } from 'react'
 import marks from '../../../kit/charts/chart-marks.module.css'
 import { pointAtTime, usePointedTime } from '../../../kit/charts/crosshair.ts'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
@@ -20,7 +20,7 @@ export interface HistogramPointerProps {
   onZoomBack: () => void
   /** Null: this page explains nothing. */
   onExplain: ((first: number, last: number) => void) | null
-  /** What the menu of a click on a bar is about; null: there is no menu. */
+  /** What the menu of a bar is about; null: there is no menu. */
   valueAt: (bucket: HistogramBucket) => ChartValue | null
 }
 
@@ -32,8 +32,8 @@ interface Pointing {
 }
 
 /**
- * What happens over the bars: a tooltip on hover, a click that opens the menu of a bar, a drag that chooses a time, a double
- * click that goes back.
+ * What happens over the bars: a tooltip on hover, a click that chooses a bar and a drag that chooses several, a double click
+ * that goes back, a right click that opens the menu of a bar.
  */
 export function HistogramPointer(props: HistogramPointerProps) {
   const { histogram, timeZone, width, onZoom, onZoomBack, onExplain, valueAt } = props
@@ -46,7 +46,7 @@ export function HistogramPointer(props: HistogramPointerProps) {
   const plotWidth = width - chartMargins.left - chartMargins.right
   const barWidth = plotWidth / Math.max(1, count)
 
-  const indexAt = (event: PointerEvent<HTMLDivElement>) => {
+  const indexAt = (event: MouseEvent<HTMLDivElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left
     return Math.max(0, Math.min(count - 1, Math.floor(x / barWidth)))
   }
@@ -66,19 +66,19 @@ export function HistogramPointer(props: HistogramPointerProps) {
     pointAtTime(null)
     if (pointing?.anchor === null) setPointing(null)
   }
-  const end = (event: PointerEvent<HTMLDivElement>) => {
+  const end = () => {
     if (!pointing || pointing.anchor === null) return
     setPointing({ ...pointing, anchor: null })
-    // A click chooses nothing; one bar alone is chosen by dragging within its neighbours.
-    if (pointing.anchor !== pointing.index) {
-      const [first = 0, last = 0] = [pointing.anchor, pointing.index].sort((a, b) => a - b)
-      return setChosen({ first, last })
-    }
-    setChosen(null)
-    const bar = histogram.buckets[pointing.index]
+    const [first = 0, last = 0] = [pointing.anchor, pointing.index].sort((a, b) => a - b)
+    setChosen({ first, last })
+  }
+  const openMenu = (event: MouseEvent<HTMLDivElement>) => {
+    const bar = histogram.buckets[indexAt(event)]
     const shown = bar ? valueAt(bar) : null
+    if (!shown) return
+    event.preventDefault()
     const box = event.currentTarget.getBoundingClientRect()
-    if (shown) setMenu({ shown, place: { x: event.clientX - box.left, y: event.clientY - box.top } })
+    setMenu({ shown, place: { x: event.clientX - box.left, y: event.clientY - box.top } })
   }
   if (!isInteractive) return null
   const bucket = pointing ? histogram.buckets[pointing.index] : undefined
@@ -95,7 +95,11 @@ export function HistogramPointer(props: HistogramPointerProps) {
         onPointerUp={end}
         onPointerCancel={() => setPointing(null)}
         onPointerLeave={leave}
-        onDoubleClick={onZoomBack}
+        onDoubleClick={() => {
+          setChosen(null)
+          onZoomBack()
+        }}
+        onContextMenu={openMenu}
       >
         <Crosshair histogram={histogram} />
         {chosen && !isDragging && (

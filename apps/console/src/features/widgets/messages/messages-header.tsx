@@ -9,7 +9,7 @@ import type { WidgetViewProps } from '../type/widget-type.ts'
 import classes from './messages-view.module.css'
 import { useColumns } from './use-columns.ts'
 
-const FieldsEditor = lazyComponent(async () => (await import('./fields-editor.tsx')).FieldsEditor)
+const FieldsEditor = lazyComponent(async () => (await import('./editor/fields-editor.tsx')).FieldsEditor)
 
 /** How many messages there are on all pages. */
 export function MessageCount({ widget, results }: WidgetViewProps) {

@@ -1,7 +1,7 @@
 import { IconArrowUp, IconBroadcast } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { EmptyState } from '../../../ui/notices/state-view.tsx'
-import { MessageTable, useExpanded } from '../../messages/index.ts'
+import { MessageStream, MessageTable, useExpanded } from '../../messages/index.ts'
 import { useView, type Widget } from '../../view-model/index.ts'
 import classes from './tail.module.css'
 import { TailBar } from './tail-bar.tsx'
@@ -16,10 +16,12 @@ interface TailViewProps {
   title: string
   columns: readonly string[]
   hasPreview: boolean
+  /** In a stream, not in a table. */
+  isStream: boolean
 }
 
 /** New messages on top of a table as they come in; it stands still while somebody reads in it. */
-export function TailView({ widget, title, columns, hasPreview }: TailViewProps) {
+export function TailView({ widget, title, columns, hasPreview, isStream }: TailViewProps) {
   const { highlightedMessageId } = useView()
   const tail = useTail(widget)
   const [isStopped, setIsStopped] = useState(false)
@@ -33,6 +35,15 @@ export function TailView({ widget, title, columns, hasPreview }: TailViewProps) 
   const catchUp = () => {
     setIsStopped(false)
     scroller.current?.scrollTo({ top: 0 })
+  }
+  const list = {
+    title,
+    entries: rows.shown,
+    sorting: null,
+    expanded,
+    highlightedId: highlightedMessageId,
+    onToggle: toggle,
+    scrollerRef: scroller,
   }
   return (
     <div className={classes.tail}>
@@ -65,19 +76,10 @@ export function TailView({ widget, title, columns, hasPreview }: TailViewProps) 
           >
             Those that match the query appear here as soon as they come in.
           </EmptyState>
+        ) : isStream ? (
+          <MessageStream {...list} fields={columns} hasMessage={hasPreview} isByTime onColumns={null} />
         ) : (
-          <MessageTable
-            title={title}
-            entries={rows.shown}
-            columns={columns}
-            hasPreview={hasPreview}
-            sorting={null}
-            expanded={expanded}
-            highlightedId={highlightedMessageId}
-            onToggle={toggle}
-            onRemoveColumn={null}
-            scrollerRef={scroller}
-          />
+          <MessageTable {...list} columns={columns} hasPreview={hasPreview} onRemoveColumn={null} />
         )}
       </div>
     </div>

@@ -47,8 +47,8 @@ describe('the query editor offers', () => {
     ['_exists_:sourc|', ['source string', 'resource string', 'sources_old string (not in streams)']],
     // Values by frequency, written so that they are found.
     // Their counts are of whole days and of all messages: none is told.
-    ['source:|', ['"log in"', 'web\\-1', 'web\\"2']],
-    ['source:we|', ['web\\-1', 'web\\"2']],
+    ['source:|', ['"log in"', 'web-1', '"web\\"2"']],
+    ['source:we|', ['web-1', '"web\\"2"']],
     ['source:"we|', ['"web-1"', '"web\\"2"']],
     ['message:a|', undefined],
     ['unknown:a|', undefined],
@@ -79,9 +79,9 @@ describe('the query editor offers', () => {
       values: async () => ({ values: [{ value: 'web-1', occurrence: 5 }], isComplete: true }),
     }
     const found = await offersAt('source:wbe', 10, { sources: corrected, isExplicit: false })
-    expect(found?.offers).toMatchObject([{ label: 'web-1 ⭢ wbe', insert: 'web\\-1' }])
+    expect(found?.offers).toMatchObject([{ label: 'web-1 ⭢ wbe', insert: 'web-1' }])
     const begun = await offersAt('source:web', 10, { sources: corrected, isExplicit: false })
-    expect(begun?.offers).toMatchObject([{ label: 'web-1', insert: 'web\\-1' }])
+    expect(begun?.offers).toMatchObject([{ label: 'web-1', insert: 'web-1' }])
   })
 
   it('a hundred of very many', async () => {

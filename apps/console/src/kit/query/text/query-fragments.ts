@@ -1,13 +1,16 @@
 /** Characters with a meaning in a query (reference: search semantics, section 6), escaped by a backslash. */
 const syntaxCharacters = /[+\-!(){}[\]^"~*?:\\/&|<>=]/g
 
+/** What stands for itself: `-` is an operator at the beginning alone. */
+const plainTerm = /^[\p{L}\p{N}_.@$#,;%'][\p{L}\p{N}_.@$#,;%'-]*$/u
+
 /** `$name` of a `$name$`, for which a search would put the value of that parameter. */
 const parameterStart = /\$[a-zA-Z_]\w*(?=\$)/g
 
 const utcTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /**
- * The query that finds messages whose field has this value, e.g. `source:web\-1` or `action:"log in"`.
+ * The query that finds messages whose field has this value, e.g. `source:web-1` or `path:"/v1/orders"`.
  * An empty value becomes "has no such field", the way the server reads it.
  */
 export function fieldValueQuery(field: string, value: unknown): string {
@@ -36,17 +39,17 @@ function queryText(value: unknown): string {
   return text.trim()
 }
 
-/** A value as a term: quoted if it has blanks or reads like an operator, escaped otherwise. */
+/** A value as a term: bare where it has nothing but letters and the like, quoted otherwise. */
 export function valueTerm(text: string): string {
   if (utcTimestamp.test(text)) return `"${text.replace('T', ' ').replace('Z', '')}"`
-  if (/\s/.test(text)) return `"${withoutMentions(text.replace(/["\\]/g, '\\$&'))}"`
   // A bare AND, OR, NOT or TO would be read as an operator.
-  if (/^(AND|OR|NOT|TO)$/.test(text)) return `"${text}"`
-  return escapeTerm(text)
+  if (plainTerm.test(text) && !/^(AND|OR|NOT|TO)$/.test(text)) return withoutMentions(text)
+  return `"${withoutMentions(text.replace(/["\\]/g, '\\$&'))}"`
 }
 
-/** A name or value with its syntax characters escaped. */
+/** The name of a field, with its syntax characters escaped. */
 export function escapeTerm(text: string): string {
+  if (plainTerm.test(text)) return withoutMentions(text)
   return withoutMentions(text.replace(syntaxCharacters, '\\$&').replace(/\s/g, '\\ '))
 }
 

@@ -1,32 +1,38 @@
 import type { Field } from '@logline/contract'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
+import { type FieldLine, fieldLines } from './field-lines.ts'
 import classes from './field-list.module.css'
 import { FieldRow } from './field-row.tsx'
 import { useFieldKeys } from './use-field-keys.ts'
 
 /** Pixels: a line of the list (reference: search, section on fields), and a first guess of one that is open. */
-const rowHeight = 20
-const openRowHeight = 185
+const rowHeight = 24
+const openRowHeight = 300
 
 interface FieldListProps {
   fields: readonly Field[]
+  /** Names of those that stand first. */
+  columns: readonly string[]
   /** Names of those that occur in the current query; null while that is not known. */
   current: ReadonlySet<string> | null
+  /** By name: of the messages that have it; null while that is not known. */
+  shares: ReadonlyMap<string, number> | null
 }
 
 /**
  * Tens of thousands of fields, of which only those in sight are in the page. One stop for Tab; arrows move through the
- * list, Right and Left open and close a field, Enter opens its menu.
+ * list, Right and Left open and close a field, the menu key opens its menu.
  */
-export function FieldList({ fields, current }: FieldListProps) {
+export function FieldList({ fields, columns, current, shares }: FieldListProps) {
+  const lines = useMemo(() => fieldLines(fields, columns), [fields, columns])
   const scroller = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const { virtualizer, lines } = useFieldVirtualizer(fields, open, scroller)
+  const { virtualizer, shown } = useFieldVirtualizer(lines, open, scroller)
   const toggle = useStableCallback((name: string) => setOpen(toggled(open, name)))
   const { activeIndex, onKeyDown } = useFieldKeys({
-    fields,
+    lines,
     scroller,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
     isOpen: (name) => open.has(name),
@@ -42,20 +48,34 @@ export function FieldList({ fields, current }: FieldListProps) {
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
       >
-        {lines.map(({ field, item }) => (
-          <FieldRow
-            key={item.key}
-            ref={virtualizer.measureElement}
-            field={field}
-            index={item.index}
-            count={fields.length}
-            top={item.start}
-            isActive={item.index === activeIndex}
-            isOpen={open.has(field.name)}
-            isAbsent={current?.has(field.name) === false}
-            onToggle={toggle}
-          />
-        ))}
+        {shown.map(({ line, item }) =>
+          line.kind === 'title' ? (
+            <p
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              className={classes.title}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              {line.text}
+            </p>
+          ) : (
+            <FieldRow
+              key={item.key}
+              ref={virtualizer.measureElement}
+              field={line.field}
+              index={item.index}
+              position={line.position}
+              count={fields.length}
+              top={item.start}
+              isActive={item.index === activeIndex}
+              isOpen={open.has(line.field.name)}
+              isAbsent={current?.has(line.field.name) === false || shares?.has(line.field.name) === false}
+              share={shares?.get(line.field.name) ?? null}
+              onToggle={toggle}
+            />
+          ),
+        )}
       </div>
     </div>
   )
@@ -63,24 +83,30 @@ export function FieldList({ fields, current }: FieldListProps) {
 
 /** Which lines are in the page, and where. */
 function useFieldVirtualizer(
-  fields: readonly Field[],
+  lines: readonly FieldLine[],
   open: ReadonlySet<string>,
   scroller: RefObject<HTMLElement | null>,
 ) {
   // A function of its own for each drawing would have all places computed anew, of tens of thousands for each scroll.
-  const getItemKey = useCallback((index: number) => fields[index]?.name ?? index, [fields])
+  const getItemKey = useCallback((index: number) => nameOf(lines[index]), [lines])
   const virtualizer = useVirtualizer({
-    count: fields.length,
+    count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (open.has(fields[index]?.name ?? '') ? openRowHeight : rowHeight),
+    estimateSize: (index) => (open.has(nameOf(lines[index])) ? openRowHeight : rowHeight),
     getItemKey,
     overscan: 8,
   })
-  const lines = virtualizer.getVirtualItems().flatMap((item) => {
-    const field = fields[item.index]
-    return field ? [{ field, item }] : []
+  const shown = virtualizer.getVirtualItems().flatMap((item) => {
+    const line = lines[item.index]
+    return line ? [{ line, item }] : []
   })
-  return { virtualizer, lines }
+  return { virtualizer, shown }
+}
+
+/** Names have no spaces at their ends: a title is none of them. */
+function nameOf(line: FieldLine | undefined): string {
+  if (!line) return ''
+  return line.kind === 'title' ? ` ${line.text}` : line.field.name
 }
 
 function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {

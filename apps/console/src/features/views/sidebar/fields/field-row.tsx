@@ -1,15 +1,18 @@
 import type { Field } from '@logline/contract'
-import { IconChevronRight } from '@tabler/icons-react'
-import { memo, type Ref } from 'react'
+import { IconDots } from '@tabler/icons-react'
+import { type MouseEvent, memo, type Ref, useState } from 'react'
 import { FieldTypeIcon } from '../../../../kit/fields/field-type-icon.tsx'
-import { FieldMenu } from '../../../values/index.ts'
+import { FieldPanel } from '../../../values/index.ts'
 import classes from './field-list.module.css'
-import { FieldSummary } from './field-summary.tsx'
+import { FieldValues } from './field-values.tsx'
+import { shareText } from './share-text.ts'
 
 interface FieldRowProps {
   ref: Ref<HTMLDivElement>
   field: Field
+  /** Among the lines of the list, and among its fields. */
   index: number
+  position: number
   count: number
   /** Pixels from the top of the list. */
   top: number
@@ -18,19 +21,27 @@ interface FieldRowProps {
   isOpen: boolean
   /** Not in the current query. */
   isAbsent: boolean
+  /** Of the messages that have it; null while it is not known. */
+  share: number | null
   onToggle: (name: string) => void
 }
 
+/** A field: its name opens its values, a right click or the button with the dots the menu of what can be done with it. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { ref, field, index, count, top, isActive, isOpen, isAbsent, onToggle } = props
+  const { ref, field, index, position, count, top, isActive, isOpen, isAbsent, share, onToggle } = props
   const { name, type } = field
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setMenuOpen(true)
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: belongs to the list by its role
     <div
       ref={ref}
       role="listitem"
       aria-setsize={count}
-      aria-posinset={index + 1}
+      aria-posinset={position}
       data-index={index}
       data-absent={isAbsent || undefined}
       data-open={isOpen || undefined}
@@ -39,23 +50,45 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     >
       <div className={classes.line}>
         <FieldTypeIcon type={type.type} />
-        <FieldMenu field={name} tabIndex={isActive ? 0 : -1} className={classes.name} />
         <button
           type="button"
-          className={classes.expand}
-          // Right and Left on the name do the same.
-          tabIndex={-1}
+          data-name
+          className={classes.name}
+          tabIndex={isActive ? 0 : -1}
           aria-expanded={isOpen}
-          aria-label={`Top values of ${name}`}
-          title="Top values"
+          title={name}
           onClick={() => onToggle(name)}
+          onContextMenu={openMenu}
         >
-          <IconChevronRight size={14} stroke={1.75} aria-hidden="true" />
+          {name}
         </button>
+        {share !== null && (
+          <span className={classes.share} title={`In ${shareText(share)} of the messages`}>
+            <span className={classes.bar}>
+              <span style={{ width: `${share * 100}%` }} />
+            </span>
+            <span className={classes.percent}>{Math.round(share * 100)} %</span>
+          </span>
+        )}
+        <span className={classes.menu} data-open={isMenuOpen || undefined}>
+          <button
+            type="button"
+            // The menu key on the name does the same.
+            tabIndex={-1}
+            aria-label={`Actions of ${name}`}
+            aria-haspopup="menu"
+            aria-expanded={isMenuOpen}
+            title="Actions"
+            onClick={openMenu}
+          >
+            <IconDots size={14} stroke={1.75} aria-hidden="true" />
+          </button>
+          {isMenuOpen && <FieldPanel field={name} isDecorated={false} onClose={() => setMenuOpen(false)} />}
+        </span>
       </div>
       {isOpen && (
         <div className={classes.summary} data-summary>
-          <FieldSummary field={name} />
+          <FieldValues field={name} />
         </div>
       )}
     </div>

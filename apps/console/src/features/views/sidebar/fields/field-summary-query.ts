@@ -15,8 +15,9 @@ import {
   type ViewState,
 } from '../../../view-model/index.ts'
 
-/** As many as are seen at a glance. */
-const topCount = 5
+/** Values that are asked for when a field is opened, and when somebody wants to see or filter all. */
+export const fewValues = 50
+export const mostValues = 10_000
 
 /** What the current query says about a field. */
 export interface FieldSummary {
@@ -32,13 +33,19 @@ export interface FieldSummary {
   figures: ReadonlyMap<string, number>
 }
 
-const figureNames = ['min', 'avg', 'max'] as const
+const figureNames = ['min', 'max'] as const
+const percentiles = { p50: 50, p95: 95 } as const
 
 /** Asked for while the field is open in the list; anew after each run, with the old answer shown until then. */
-export function useFieldSummary(field: string, type: FieldType) {
+export function useFieldSummary(field: string, type: FieldType, limit: number) {
   const { store } = useView()
   const { updatedAtMs, outcome } = useRun()
-  const request = summaryRequest(useViewState(store), { field, type, range: outcome?.effectiveRange ?? null })
+  const request = summaryRequest(useViewState(store), {
+    field,
+    type,
+    limit,
+    range: outcome?.effectiveRange ?? null,
+  })
   return useQuery({
     ...summaryQuery({ request, runAtMs: updatedAtMs }),
     placeholderData: keepPreviousData,
@@ -63,35 +70,42 @@ const summaryQuery = composedQuery({
 interface Asked {
   field: string
   type: FieldType
+  /** Values, the most frequent ones. */
+  limit: number
   /** Of the results that are shown, so that the numbers fit them; null before there are any. */
   range: ViewOutcome['effectiveRange']
 }
 
 /** The query of the open page with nothing but what is asked about one field. */
-export function summaryRequest(state: ViewState, { field, type, range }: Asked): ViewRequest {
+export function summaryRequest(state: ViewState, { field, type, limit, range }: Asked): ViewRequest {
   const { history, activeQueryId, override, parameterBindings } = state
   const asking = { override, parameterBindings, onlyWidgetId: '' }
   const { body, ...request } = requestOf(history.document, activeQueryId, asking)
   const queries = body.queries?.map((query) => ({
     ...query,
     ...(range && { timerange: { type: 'absolute' as const, ...range } }),
-    search_types: searchTypesFor(field, type),
+    search_types: searchTypesFor(field, type, limit),
   }))
   return { ...request, body: { ...body, ...(queries && { queries }) } }
 }
 
-function searchTypesFor(field: string, type: FieldType): SearchTypeInput[] {
+function searchTypesFor(field: string, type: FieldType, limit: number): SearchTypeInput[] {
   const figures = [
     { type: 'count' as const, id: 'present', field },
     { type: 'card' as const, id: 'distinct', field },
     ...(isNumeric(type)
       ? [
           ...figureNames.map((name) => ({ type: name, id: name, field })),
-          { type: 'percentile' as const, id: 'p95', field, percentile: 95 },
+          ...Object.entries(percentiles).map(([id, percentile]) => ({
+            type: 'percentile' as const,
+            id,
+            field,
+            percentile,
+          })),
         ]
       : []),
   ]
-  const group = { type: 'values' as const, fields: [field], limit: topCount, skip_empty_values: true }
+  const group = { type: 'values' as const, fields: [field], limit, skip_empty_values: true }
   const byCount = { type: 'series' as const, field: 'count', direction: 'Descending' as const }
   return [
     {

@@ -7,7 +7,15 @@ import { type FieldSet, fieldSets, fieldsOfSet, filterFields } from '../../../..
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../../ui/notices/notice.tsx'
-import { streamsOf, useActivePage, useRun, useView, useViewState } from '../../../view-model/index.ts'
+import {
+  messagesConfigOf,
+  streamsOf,
+  useActivePage,
+  useRun,
+  useView,
+  useViewState,
+} from '../../../view-model/index.ts'
+import { useFieldShares } from './field-counts.ts'
 import { FieldList } from './field-list.tsx'
 import classes from './fields-section.module.css'
 
@@ -25,6 +33,8 @@ export function FieldsSection() {
   const shown = useMemo(() => filterFields(ofSet, text), [ofSet, text])
   const currentNames = useMemo(() => new Set(current?.map(({ name }) => name)), [current])
   const known = set === 'current' ? current : all
+  const shares = useFieldShares()
+  const columns = useShownColumns()
   return (
     <div className={classes.section}>
       <div className={classes.filter}>
@@ -67,9 +77,21 @@ export function FieldsSection() {
       <p className="visually-hidden" role="status">
         {known && `${shown.length} ${shown.length === 1 ? 'field' : 'fields'}`}
       </p>
-      <FieldList fields={shown} current={current ? currentNames : null} />
+      <FieldList fields={shown} columns={columns} current={current ? currentNames : null} shares={shares} />
     </div>
   )
+}
+
+/** Of the first message list of the page, the text of its messages last. */
+function useShownColumns(): readonly string[] {
+  const { page } = useActivePage()
+  const list = page.widgets.find(({ type }) => type === 'messages')
+  return useMemo(() => {
+    const { fields, show_message_row } = messagesConfigOf(
+      list?.config ?? { fields: [], show_message_row: false },
+    )
+    return show_message_row && !fields.includes('message') ? [...fields, 'message'] : fields
+  }, [list?.config])
 }
 
 /** "List fields of current query, all or all including reserved fields." */

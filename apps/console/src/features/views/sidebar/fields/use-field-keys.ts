@@ -1,8 +1,8 @@
-import type { Field } from '@logline/contract'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import type { FieldLine } from './field-lines.ts'
 
 interface FieldKeysOptions {
-  fields: readonly Field[]
+  lines: readonly FieldLine[]
   scroller: RefObject<HTMLElement | null>
   scrollTo: (index: number) => void
   isOpen: (name: string) => boolean
@@ -10,25 +10,27 @@ interface FieldKeysOptions {
 }
 
 /** The keys of a list of fields: arrows move through it, Right and Left open and close a field. */
-export function useFieldKeys({ fields, scroller, scrollTo, isOpen, onToggle }: FieldKeysOptions) {
+export function useFieldKeys({ lines, scroller, scrollTo, isOpen, onToggle }: FieldKeysOptions) {
   const [activeName, setActiveName] = useState<string | null>(null)
-  const activeIndex = Math.max(
-    0,
-    activeName === null ? 0 : fields.findIndex(({ name }) => name === activeName),
-  )
-  const goTo = (index: number) => {
-    const field = fields[index]
-    if (!field) return
-    setActiveName(field.name)
+  const firstIndex = lines.findIndex(({ kind }) => kind === 'field')
+  const named = lines.findIndex((line) => line.kind === 'field' && line.field.name === activeName)
+  const activeIndex = named < 0 ? firstIndex : named
+  const goTo = (wanted: number, step: 1 | -1) => {
+    let index = wanted
+    while (lines[index]?.kind === 'title') index += step
+    const line = lines[index]
+    if (line?.kind !== 'field') return
+    setActiveName(line.field.name)
     scrollTo(index)
     focusWhenThere(scroller.current, index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const index = indexOfName(event.target)
     if (index === null) return
-    const name = fields[index]?.name ?? ''
-    const next = nextIndex(event.key, index, fields.length)
-    if (next !== null) goTo(next)
+    const line = lines[index]
+    const name = line?.kind === 'field' ? line.field.name : ''
+    const next = nextIndex(event.key, index, lines.length)
+    if (next !== null) goTo(next, next < index || event.key === 'End' ? -1 : 1)
     else if (event.key === 'ArrowRight' && !isOpen(name)) onToggle(name)
     else if (event.key === 'ArrowLeft' && isOpen(name)) onToggle(name)
     else return
@@ -40,7 +42,7 @@ export function useFieldKeys({ fields, scroller, scrollTo, isOpen, onToggle }: F
 /** The line whose name has the focus; null when something else of it has. */
 function indexOfName(target: EventTarget): number | null {
   if (!(target instanceof Element) || target.closest('[data-summary]')) return null
-  const row = target.matches('[data-index] [aria-haspopup="menu"]') ? target.closest('[data-index]') : null
+  const row = target.matches('[data-index] [data-name]') ? target.closest('[data-index]') : null
   return row === null ? null : Number(row.getAttribute('data-index'))
 }
 
@@ -60,7 +62,7 @@ function nextIndex(key: string, index: number, count: number): number | null {
 const awaitedFrames = 60
 
 function focusWhenThere(scroller: HTMLElement | null, index: number, frames = awaitedFrames): void {
-  const control = scroller?.querySelector<HTMLElement>(`[data-index="${index}"] [aria-haspopup="menu"]`)
+  const control = scroller?.querySelector<HTMLElement>(`[data-index="${index}"] [data-name]`)
   if (control) control.focus({ preventScroll: true })
   else if (frames > 0) requestAnimationFrame(() => focusWhenThere(scroller, index, frames - 1))
 }

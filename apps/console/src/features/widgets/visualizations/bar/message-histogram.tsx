@@ -1,9 +1,12 @@
+import { useMemo, useState } from 'react'
 import { useView } from '../../../view-model/index.ts'
 import { HistogramChart } from '../../histogram/histogram-chart.tsx'
+import { HistogramLegend } from '../../histogram/histogram-legend.tsx'
 import { HistogramTable } from '../../histogram/histogram-table.tsx'
 import {
   type Histogram,
   type HistogramBucket,
+  type HistogramSeries,
   prepareHistogram,
   rangeOfBuckets,
 } from '../../histogram/prepare-histogram.ts'
@@ -14,10 +17,17 @@ export const MessageHistogram = drawnBy(({ chart }) => prepareHistogram(chart), 
 /** What the bars count. */
 const countFunction = 'count()'
 
+const none: ReadonlySet<HistogramSeries> = new Set()
+
 /** Bars by level; dragging over them chooses a time, to zoom into or to explain. */
 function HistogramView({ drawable: histogram, chart, title, widget }: DrawableProps<Histogram>) {
   const { timeZone, isInteractive, zoomTo, zoomBack, explain } = useView()
   const { from, to } = chart.effective_timerange
+  const [hidden, setHidden] = useState<ReadonlySet<HistogramSeries>>(none)
+  const shown = useMemo(
+    () => ({ ...histogram, series: histogram.series.filter((name) => !hidden.has(name)) }),
+    [histogram, hidden],
+  )
   const searched = { fromMs: Date.parse(from), toMs: Date.parse(to) }
   const zoom = (first: number, last: number) => {
     const range = rangeOfBuckets(histogram, first, last, searched)
@@ -45,7 +55,7 @@ function HistogramView({ drawable: histogram, chart, title, widget }: DrawablePr
     <>
       <HistogramChart
         widgetId={widget.id}
-        histogram={histogram}
+        histogram={shown}
         timeZone={timeZone}
         onZoom={zoom}
         onZoomBack={() => zoomBack?.()}
@@ -59,6 +69,7 @@ function HistogramView({ drawable: histogram, chart, title, widget }: DrawablePr
         }
         valueAt={valueAt}
       />
+      {explain && <HistogramLegend histogram={histogram} hidden={hidden} onHide={setHidden} />}
       <HistogramTable histogram={histogram} title={title} timeZone={timeZone} />
     </>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { ChoiceList } from '../../../ui/choices/choice-list.tsx'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { Modal, ModalFooter } from '../../../ui/overlays/modal.tsx'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { ChoiceList } from '../../../../ui/choices/choice-list.tsx'
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
+import { Modal, ModalFooter } from '../../../../ui/overlays/modal.tsx'
 import {
   copyWidgetToPage,
   moveWidgetToPage,
@@ -10,7 +10,7 @@ import {
   pageTitle,
   useViewState,
   type WidgetActionDialogProps,
-} from '../../view-model/index.ts'
+} from '../../../view-model/index.ts'
 import classes from './move-to-page-dialog.module.css'
 
 /** To which page of the dashboard, and whether it stays here as well (reference: dashboards, section 5). */

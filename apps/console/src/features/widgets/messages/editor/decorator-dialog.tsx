@@ -1,8 +1,12 @@
 import type { DecoratorType } from '@logline/contract'
-import { configurationSchema, configurationValues, offeredFields } from '../../../kit/form/configuration.ts'
-import { ConfigurationFormFields } from '../../../kit/form/configuration-fields.tsx'
-import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
+import {
+  configurationSchema,
+  configurationValues,
+  offeredFields,
+} from '../../../../kit/form/configuration.ts'
+import { ConfigurationFormFields } from '../../../../kit/form/configuration-fields.tsx'
+import { FormDialog } from '../../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
 import type { WidgetDecorator } from './widget-decorators.ts'
 
 interface DecoratorDialogProps {

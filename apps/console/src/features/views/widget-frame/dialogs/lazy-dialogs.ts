@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../kit/lazy/lazy-component.ts'
+import { lazyComponent } from '../../../../kit/lazy/lazy-component.ts'
 
 /** Loaded when one of them is first opened. */
 export const MoveToPageDialog = lazyComponent(

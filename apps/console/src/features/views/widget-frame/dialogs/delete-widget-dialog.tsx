@@ -1,5 +1,5 @@
-import { DeleteDialog } from '../../../kit/dialogs/delete-dialog.tsx'
-import { removeWidget, type WidgetActionDialogProps } from '../../view-model/index.ts'
+import { DeleteDialog } from '../../../../kit/dialogs/delete-dialog.tsx'
+import { removeWidget, type WidgetActionDialogProps } from '../../../view-model/index.ts'
 
 /** The words of the reference (dashboards, section 5). */
 export function DeleteWidgetDialog({ target, onClose }: WidgetActionDialogProps) {

@@ -1,11 +1,11 @@
 import type { DecoratorType } from '@logline/contract'
 import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DeleteDialog } from '../../../kit/dialogs/delete-dialog.tsx'
-import { configurationLines } from '../../../kit/form/configuration.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Menu, MenuAction, MenuPanel, MenuTarget } from '../../../ui/overlays/menu.tsx'
-import classes from '../type/editor.module.css'
+import { DeleteDialog } from '../../../../kit/dialogs/delete-dialog.tsx'
+import { configurationLines } from '../../../../kit/form/configuration.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Menu, MenuAction, MenuPanel, MenuTarget } from '../../../../ui/overlays/menu.tsx'
+import classes from '../../type/editor.module.css'
 import type { WidgetDecorator } from './widget-decorators.ts'
 
 interface DecoratorCardProps {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { FormTextArea } from '../../../kit/form/fields.tsx'
-import { FormDialog } from '../../../kit/form/form-dialog.tsx'
-import { useForm } from '../../../kit/form/use-form.ts'
-import { describeWidget, type WidgetActionDialogProps } from '../../view-model/index.ts'
+import { FormTextArea } from '../../../../kit/form/fields.tsx'
+import { FormDialog } from '../../../../kit/form/form-dialog.tsx'
+import { useForm } from '../../../../kit/form/use-form.ts'
+import { describeWidget, type WidgetActionDialogProps } from '../../../view-model/index.ts'
 
 const schema = z.object({ description: z.string() })
 

@@ -1,11 +1,11 @@
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { allFieldsQuery } from '../../../kit/fields/field-queries.ts'
-import { SortableList } from '../../../kit/sortable-list/sortable-list.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { SelectField } from '../../../ui/fields/select-field.tsx'
-import classes from '../type/editor.module.css'
+import { allFieldsQuery } from '../../../../kit/fields/field-queries.ts'
+import { SortableList } from '../../../../kit/sortable-list/sortable-list.tsx'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
+import { SelectField } from '../../../../ui/fields/select-field.tsx'
+import classes from '../../type/editor.module.css'
 
 interface FieldsEditorProps {
   fields: readonly string[]
