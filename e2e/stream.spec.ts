@@ -258,7 +258,7 @@ test('a widget that is made is shown, and the messages are one click away', asyn
   const line = fields(page).getByRole('button', { name: 'source', exact: true }).first()
   await line.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Show top values' }).click()
-  await expect(page.getByRole('region', { name: 'Top Values for source' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Top Values for source', exact: true })).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Views of the result' })
   await expect(tabs.getByRole('button', { name: /^Widgets/ })).toHaveText('Widgets 3')
   await tabs.getByRole('button', { name: /^Messages/ }).click()
@@ -273,4 +273,33 @@ test('a widget that is made is shown, and the messages are one click away', asyn
   await expect(page.getByRole('region', { name: /^Editing/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(rows(page).first()).toBeVisible()
+})
+
+test('a search that nobody saved is shared by a link that carries it, until the link ends', async ({
+  browser,
+  page,
+  product,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSearch(page, '&q=status:502')
+  await fields(page).getByRole('button', { name: 'source', exact: true }).first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Show top values' }).click()
+  await expect(page.getByRole('region', { name: 'Top Values for source', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy a link to this search, for 30 days' }).click()
+  await expect(page.getByText('Copied!').first()).toBeAttached()
+  const link = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(link).toMatch(/\/s\/[\w-]{16}$/)
+
+  const other = await openWorkplace(product)
+  const reader = await (await browser.newContext()).newPage()
+  await signIn(reader, other)
+  await reader.goto(link)
+  await expect(reader.getByRole('region', { name: 'Top Values for source', exact: true })).toBeVisible()
+  await expect(query(reader)).toHaveText('status:502')
+  await expect(reader).toHaveURL(/\/search\?/)
+  // The messages are those that the reader may see: none.
+  await count(reader, '0 messages')
+  await reader.goto(`${place.url}/s/nothing`)
+  await expect(reader.getByText('This link has ended, or there never was such a link.')).toBeVisible()
+  await reader.context().close()
 })

@@ -5,6 +5,8 @@ export const paths = {
   welcome: () => '/welcome',
   search: (query: Record<string, string> = {}) => withQuery('/search', query),
   savedSearches: () => '/views',
+  /** Of a search that nobody saved, by its link. */
+  searchLink: (linkId: string) => path('s', linkId),
   savedSearch: (viewId: string) => path('search', viewId),
   message: (index: string, messageId: string) => path('messages', index, messageId),
   streams: () => '/streams',

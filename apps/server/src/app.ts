@@ -46,6 +46,7 @@ import { registerRoleMembers } from './features/role-members/index.ts'
 import { registerRoles } from './features/roles/index.ts'
 import { registerRuleMatches } from './features/rule-matches/index.ts'
 import { registerScripting } from './features/scripting/index.ts'
+import { registerSearchLinks } from './features/search-links/index.ts'
 import {
   createStatementQueue,
   exportQueueLimits,
@@ -244,6 +245,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     const tables = registerScripting(api, { ...dependencies, searchService })
     registerMcp(api, { ...dependencies, tables, queue })
     registerInsights(api, { ...dependencies, queue })
+    registerSearchLinks(api, dependencies)
     registerFields(api, { ...dependencies, queue, resolveTimeRange, searchHttpProblem })
     registerTail(api, dependencies)
     registerMessages(api, dependencies)

@@ -93,6 +93,7 @@ const ownerless: Readonly<Record<string, string>> = {
   route: 'A file or an area of the description of the API.',
   patternId: 'Grok patterns are the installation’s.',
   jobId: 'A running search is found by who started it: see features/searches.',
+  linkId: 'Whoever has the link reads the search, and of its messages their own: see features/search-links.',
   exportJobId: 'An export is found by who asked for it: see features/export.',
 }
 

@@ -65,6 +65,7 @@ import { sessions } from './users/sessions.ts'
 import { teamMembers, teams } from './users/teams.ts'
 import { tokens } from './users/tokens.ts'
 import { users } from './users/users.ts'
+import { searchLinks } from './views/search-links.ts'
 import { views } from './views/views.ts'
 
 /** Every route of the API, in reading order. */
@@ -96,6 +97,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(universalSearch),
   ...Object.values(scripting),
   ...Object.values(insights),
+  ...Object.values(searchLinks),
   ...Object.values(mcp),
   ...Object.values(tail),
   ...Object.values(fields),

@@ -328,6 +328,7 @@ export { type OpenSession, type Session, sessions } from './users/sessions.ts'
 export { type Team, type TeamMember, type TeamRequest, teamMembers, teams } from './users/teams.ts'
 export { type Token, tokens } from './users/tokens.ts'
 export { type User, type UserOverview, users } from './users/users.ts'
+export { type SearchLinkContent, searchLinkContent, searchLinks } from './views/search-links.ts'
 export {
   type View,
   type ViewRequest,

@@ -109,6 +109,14 @@ const message = createRoute({
   component: lazyComponent(async () => (await import('../features/search/message-page.tsx')).MessagePage),
 })
 
+const searchLink = createRoute({
+  getParentRoute: () => root,
+  path: '/s/$linkId',
+  component: lazyComponent(
+    async () => (await import('../features/search/links/search-link-page.tsx')).SearchLinkPage,
+  ),
+})
+
 const savedSearches = createRoute({
   getParentRoute: () => root,
   path: '/views',
@@ -276,6 +284,7 @@ export const routeTree = root.addChildren([
   ...searchAliases,
   ...streamPages,
   message,
+  searchLink,
   savedSearches,
   dashboards,
   dashboard,

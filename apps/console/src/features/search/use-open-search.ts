@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { timeRangeToWire } from '../../kit/time/time-range.ts'
-import { type OpenView, useOpenView } from '../saved-views/index.ts'
+import { type OpenView, useHandedOver, useOpenView } from '../saved-views/index.ts'
 import {
   defaultMessagesConfig,
   focusByUrl,
@@ -23,11 +23,15 @@ export interface OpenSearch {
 export function useOpenSearch(timeZone: string): OpenSearch {
   const url: SearchUrl = useSearch({ strict: false })
   const { viewId, streamId } = useParams({ strict: false })
+  const handedOver = useHandedOver()
   const ofStream: SearchUrl = streamId ? { streams: streamId } : {}
   const open = useOpenView({
     viewId,
     type: 'SEARCH',
-    begin: () => newSearch(parseSearchParams({ ...ofStream, ...url }), timeZone),
+    begin: () =>
+      handedOver?.view.type === 'SEARCH'
+        ? openedByAddress(handedOver, url, timeZone)
+        : newSearch(parseSearchParams({ ...ofStream, ...url }), timeZone),
     touch: (document) => openedByAddress(document, url, timeZone),
     shown: { focus: focusByUrl(url) },
   })

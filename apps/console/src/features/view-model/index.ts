@@ -118,7 +118,7 @@ export {
   widgetOf,
 } from './document/view-document.ts'
 export { type Command, isDirty, type ViewHistory } from './document/view-history.ts'
-export { documentOfWire, type WireSearch, wireOfDocument } from './document/view-wire.ts'
+export { documentOfWire, type WireSearch, type WireView, wireOfDocument } from './document/view-wire.ts'
 export {
   cellsOf,
   type GridCells,

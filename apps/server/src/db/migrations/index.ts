@@ -37,6 +37,7 @@ import { notificationEvents } from './0036-notification-events.ts'
 import { notificationLimits } from './0037-notification-limits.ts'
 import { eventLateLooks } from './0038-event-late-looks.ts'
 import { eventProgress } from './0039-event-progress.ts'
+import { searchLinks } from './0040-search-links.ts'
 
 /** Every migration, oldest first. A released one is never changed. */
 export const migrations: readonly { name: string; migration: Migration }[] = [
@@ -78,4 +79,5 @@ export const migrations: readonly { name: string; migration: Migration }[] = [
   { name: '0037-notification-limits', migration: notificationLimits },
   { name: '0038-event-late-looks', migration: eventLateLooks },
   { name: '0039-event-progress', migration: eventProgress },
+  { name: '0040-search-links', migration: searchLinks },
 ]

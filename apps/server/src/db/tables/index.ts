@@ -44,6 +44,7 @@ import type { TokensTable } from './users/tokens-table.ts'
 import type { UsersTable } from './users/users-table.ts'
 import type { DecoratorsTable } from './views/decorators-table.ts'
 import type { ExportJobsTable } from './views/export-jobs-table.ts'
+import type { SearchLinksTable } from './views/search-links-table.ts'
 import type { SearchesTable } from './views/searches-table.ts'
 import type {
   ActivitiesTable,
@@ -93,6 +94,7 @@ export interface Tables {
   extractors: ExtractorsTable
   searches: SearchesTable
   export_jobs: ExportJobsTable
+  search_links: SearchLinksTable
   audit_entries: AuditEntriesTable
   audited_things: AuditedThingsTable
   views: ViewsTable

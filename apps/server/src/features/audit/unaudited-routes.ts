@@ -51,6 +51,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   'POST /search/messages': 'Searches.',
   'POST /search/aggregate': 'Searches.',
   'POST /search/fields': 'Searches.',
+  'POST /search/links': 'Keeps a search for a while, and changes nothing that others see.',
   'POST /search/patterns': 'Searches.',
   'POST /search/patterns/variables': 'Searches.',
   'POST /search/explain': 'Searches.',

@@ -215,6 +215,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
       ...{ group_by: [{ field: 'source' }], metrics: [{ function: 'count' }] },
     },
     'POST /search/fields': { query_string: 'a', streams: [streamId], timerange: keyword },
+    'POST /search/links': { search: {}, state: {} },
     'POST /search/patterns': { query_string: 'a', streams: [streamId], timerange: keyword, group_field: 'a' },
     'POST /search/patterns/variables': {
       ...{ query_string: 'a', streams: [streamId], timerange: keyword },

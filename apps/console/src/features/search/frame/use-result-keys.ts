@@ -1,5 +1,4 @@
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
-import { copyAndTell } from '../../values/index.ts'
 import type { ResultTab } from '../insights/result-tab.ts'
 
 const group = 'Search'
@@ -16,8 +15,4 @@ export function useResultKeys({ show, refresh, hasMessages }: ResultKeysProps): 
   useShortcut({ keys: 'p', label: 'Patterns', group }, () => show('patterns'))
   useShortcut({ keys: 'w', label: 'Widgets', group }, () => show('widgets'))
   useShortcut({ keys: '.', label: 'Search again', group }, refresh)
-  useShortcut(
-    { keys: 'y', label: 'Copy the link to this search', group },
-    () => void copyAndTell(location.href),
-  )
 }

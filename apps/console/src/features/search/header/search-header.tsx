@@ -10,6 +10,7 @@ import {
 } from '../../saved-views/index.ts'
 import { ShareButton } from '../../sharing/index.ts'
 import { useViewState, type ViewStore } from '../../view-model/index.ts'
+import { CopyLinkButton } from '../links/copy-link-button.tsx'
 import { LoadButton } from './load-button.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SearchActionsMenu } from './search-actions-menu.tsx'
@@ -42,6 +43,7 @@ export function SearchHeader({ store, timeZone, onReset }: SearchHeaderProps) {
               <>
                 <LoadButton saved={saved} />
                 <SaveButton saved={saved} />
+                <CopyLinkButton saved={saved} />
                 <ShareButton
                   grn={`grn::::search:${storedId}`}
                   noun="search"

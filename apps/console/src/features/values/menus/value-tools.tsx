@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useFieldTarget } from './action-scope.tsx'
 import { valueActions } from './value-actions.ts'
 import { type ShownValue, ValuePanel } from './value-menu.tsx'
+import classes from './value-tools.module.css'
 
 interface ValueToolsProps extends ShownValue {
   isMenuOpen: boolean
@@ -28,19 +29,18 @@ export function ValueTools({ isMenuOpen, onMenu, ...shown }: ValueToolsProps) {
           <ActionIcon size={14} stroke={1.75} aria-hidden="true" />
         </button>
       ))}
-      {/* biome-ignore lint/a11y/useSemanticElements: the menu that it opens lies in it */}
-      <span
-        role="button"
-        tabIndex={-1}
-        title="More actions"
-        aria-label={`More actions: ${shown.field}`}
-        aria-haspopup="menu"
-        aria-expanded={isMenuOpen}
-        style={{ position: 'relative' }}
-        onClick={() => onMenu(true)}
-        onKeyDown={() => undefined}
-      >
-        <IconDots size={14} stroke={1.75} aria-hidden="true" />
+      <span className={classes.menu}>
+        <button
+          type="button"
+          tabIndex={-1}
+          title="More actions"
+          aria-label={`More actions: ${shown.field}`}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={() => onMenu(true)}
+        >
+          <IconDots size={14} stroke={1.75} aria-hidden="true" />
+        </button>
         {isMenuOpen && <ValuePanel {...shown} onClose={() => onMenu(false)} />}
       </span>
     </>

@@ -62,10 +62,10 @@ function EndlessStream(props: FoundProps) {
     const box = scroller.current
     if (box && box.scrollTop > farDown) box.scrollTo({ top: 0 })
   }, [first])
-  const onNearEnd = () => {
+  const onNearEnd = useStableCallback(() => {
     if ((scroller.current?.scrollTop ?? 0) > 0) onReading()
     more()
-  }
+  })
   if (entries.length === 0) return <div className={classes.nothing}>{nothingFound}</div>
   return (
     <div className={classes.list}>

@@ -1,0 +1,1 @@
+export { registerSearchLinkRoutes as registerSearchLinks } from './search-link-routes.ts'
