@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { defineConfig, type InlineConfig, type Plugin } from 'vite'
+import { scriptGroups } from './script-groups.ts'
 
 /** Where the development server finds the API: a product started with its defaults. */
 const apiAddress = 'http://127.0.0.1:9000'
 
-export default defineConfig({
+/** What decides which code the console is made of. */
+const made = {
   // Relative, so that one build runs below any path prefix; index.html carries the <base>.
   base: './',
-  plugins: [react(), draggableOnce(), withoutJsonSchemas(), compressedCopies()],
-  server: { host: '127.0.0.1', proxy: { '/api': apiAddress } },
+  plugins: [react(), draggableOnce(), withoutJsonSchemas()],
   build: {
     target: 'es2024',
     manifest: true,
@@ -20,80 +21,25 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // All our targets preload by themselves.
     modulePreload: { polyfill: false },
+  },
+} satisfies InlineConfig
+
+export default defineConfig(async ({ command }) => ({
+  ...made,
+  plugins: [made.plugins, compressedCopies()],
+  server: { host: '127.0.0.1', proxy: { '/api': apiAddress } },
+  build: {
+    ...made.build,
     rolldownOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: viewScript() }, { name: iconScript() }],
+          groups: command === 'build' ? [{ name: await scriptGroups(made) }] : [],
         },
       },
     },
   },
-})
-
-/**
- * What search and dashboards both need and no other page does comes as one script. Cut by what else needs each part,
- * it would be dozens, all of them asked for at once and together 14 kB larger when compressed.
- */
-function viewScript() {
-  let parts: Set<string> | undefined
-  return (id: string, modules: Rolldown.ChunkingContext): string | null => {
-    parts ??= viewParts(modules)
-    return parts.has(id) ? 'views' : null
-  }
-}
-
-/** Never a part that imports one outside which imports one of these: each of the sets has all that its own parts import. */
-function viewParts(modules: Rolldown.ChunkingContext): Set<string> {
-  const source = (path: string) => join(import.meta.dirname, 'src', path)
-  const pages = ['app/routes.tsx', 'app/input-routes.tsx', 'app/user-routes.tsx'].flatMap(
-    (path) => modules.getModuleInfo(source(path))?.dynamicallyImportedIds ?? [],
-  )
-  // The rules of streams are tried on messages, which are shown as a search shows them.
-  const others = pages.filter((page) => !/\/features\/(search|dashboards|streams)\//.test(page))
-  const frame = ['app/main.tsx', 'app/session/login-page.tsx', 'app/logged-in-app.tsx'].map(source)
-  return importedBy([source('features/search/search-page.tsx')], modules)
-    .intersection(importedBy([source('features/dashboards/dashboard-page.tsx')], modules))
-    .difference(importedBy(frame, modules))
-    .difference(importedBy(others, modules, { isLaterToo: true }))
-}
-
-/** The icons of the frame and of the search are one script: one by one they are dozens, and larger when compressed. */
-function iconScript() {
-  let icons: Set<string> | undefined
-  return (id: string, modules: Rolldown.ChunkingContext): string | null => {
-    const name = /[/]icons-react[/].*[/](Icon\w+)[.]m?js$/.exec(id)?.[1]
-    if (name === undefined) return null
-    icons ??= iconsOf(['app/logged-in-app.tsx', 'features/search/search-page.tsx'], modules)
-    return icons.has(name) ? 'icons' : null
-  }
-}
-
-/** Names of the icons that these sources of the console need. */
-function iconsOf(paths: string[], modules: Rolldown.ChunkingContext): Set<string> {
-  const parts = importedBy(
-    paths.map((path) => join(import.meta.dirname, 'src', path)),
-    modules,
-  )
-  return new Set([...parts].flatMap((part) => modules.getModuleInfo(part)?.code?.match(/\bIcon\w+/g) ?? []))
-}
-
-/** Sources of the console that these need, themselves included. */
-function importedBy(
-  ids: string[],
-  modules: Rolldown.ChunkingContext,
-  { isLaterToo = false } = {},
-): Set<string> {
-  const found = new Set<string>()
-  const waiting = [...ids]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || !id.startsWith(join(import.meta.dirname, 'src'))) continue
-    found.add(id)
-    const info = modules.getModuleInfo(id)
-    waiting.push(...(info?.importedIds ?? []), ...(isLaterToo ? (info?.dynamicallyImportedIds ?? []) : []))
-  }
-  return found
-}
+}))
 
 /** The grid imports it, the handles of its tiles require it: with a build for each it would come twice. */
 function draggableOnce(): Plugin {
