@@ -73,14 +73,15 @@ test('an aggregation is built, shows what the API counts, is drawn in three ways
   await openSection(page, 'Create')
   await page.getByRole('button', { name: 'Aggregation', exact: true }).click()
   await expect(preview(page)).toBeVisible()
-  await expect(editor(page).getByText('Empty Aggregation')).toBeVisible()
+  // Something is shown at once.
+  await expect(editor(page).locator('canvas').first()).toBeVisible()
 
+  await section(page, 'Group By').getByRole('button', { name: 'Remove Grouping' }).click()
   await addGrouping(page, 'source', 'Row')
   await addGrouping(page, 'status', 'Column')
-  await expect(preview(page)).toBeEnabled()
+  const type = editor(page).getByRole('combobox', { name: 'Select visualization type' })
+  await chooseIn(page, type, 'Data Table')
   const metrics = section(page, 'Metrics')
-  await metrics.getByRole('button', { name: 'Add a Metric' }).click()
-  await chooseFocused(page, 'Count')
   await metrics.getByRole('button', { name: 'Add a Metric' }).click()
   await chooseFocused(page, 'Percentile')
   // A function that needs a field asks for it.
@@ -91,7 +92,6 @@ test('an aggregation is built, shows what the API counts, is drawn in three ways
   const sorts = section(page, 'Sort')
   await sorts.getByRole('button', { name: 'Add a Sort' }).click()
   await chooseFocused(page, 'slowest')
-  await preview(page).click()
 
   const asked = {
     row_groups: [{ type: 'values', fields: ['source'], limit: 15 }],
@@ -106,10 +106,11 @@ test('an aggregation is built, shows what the API counts, is drawn in three ways
   await expect(table).toBeVisible()
   for (const [source, ...values] of await rowsOfApi(asked)) {
     const row = table.getByRole('row').filter({ hasText: source ?? '' })
-    for (const value of values) await expect(row.getByText(value, { exact: true }).first()).toBeVisible()
+    // What was measured has its unit.
+    for (const value of values)
+      await expect(row.getByText(new RegExp(`^${value}( ms)?$`)).first()).toBeVisible()
   }
 
-  const type = editor(page).getByRole('combobox', { name: 'Select visualization type' })
   for (const [title, option] of [
     ['Bar Chart', 'Stack'],
     ['Line Chart', 'Spline'],
@@ -117,7 +118,6 @@ test('an aggregation is built, shows what the API counts, is drawn in three ways
   ] as const) {
     await chooseIn(page, type, title)
     await expect(section(page, 'Visualization').getByText(option, { exact: true })).toBeVisible()
-    await preview(page).click()
     await expect(editor(page).locator('canvas').first()).toBeVisible()
   }
   await chooseIn(page, type, 'Data Table')
@@ -193,7 +193,6 @@ test('Cancel brings the widget back as it was, also after its preview was update
     editor(page).getByRole('combobox', { name: 'Select visualization type' }),
     'Data Table',
   )
-  await preview(page).click()
   await expect(editor(page).getByRole('table')).toBeVisible()
   await section(page, 'Metrics').getByRole('textbox', { name: 'Name' }).fill('never kept')
   await editor(page).getByRole('button', { name: 'Cancel' }).click()
@@ -293,4 +292,99 @@ test('a sort that nobody knows is named in its widget, and the widget is sorted 
   await expect(widget.getByRole('table')).toBeVisible()
   await edit(page, 'Message Count')
   await expect(section(page, 'Sort').getByRole('button', { name: 'Remove Sort' })).toHaveCount(1)
+})
+
+test('the count of each source over time takes four steps from the search', async ({ page }) => {
+  await signIn(page, place)
+  await page.goto(`${place.url}/search?rangetype=relative&relative=3600`)
+  let steps = 0
+  const step = (done: Promise<unknown>) => {
+    steps += 1
+    return done
+  }
+  await step(page.getByRole('button', { name: 'Create', exact: true }).click())
+  await step(page.getByRole('button', { name: 'Aggregation', exact: true }).click())
+  await expect(editor(page).locator('canvas').first()).toBeVisible()
+  // The focus waits where the next field is named.
+  await expect(editor(page).getByRole('combobox', { name: 'Group by another field' })).toBeFocused()
+  await step(enter(page, 'source'))
+  const legend = editor(page).getByRole('region', { name: 'Legend' })
+  await expect(legend.getByRole('button', { name: 'web-1', exact: true })).toBeVisible()
+  await step(page.keyboard.press('ControlOrMeta+Enter'))
+  const widget = page.getByRole('region', { name: 'Aggregating count() by timestamp', exact: true })
+  await expect(widget.locator('canvas').first()).toBeVisible()
+  await expect(editor(page)).toHaveCount(0)
+  expect(steps).toBeLessThanOrEqual(4)
+})
+
+/** Types a name, and takes what is found by it. */
+async function enter(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text)
+  await expect(page.getByRole('option', { name: text, exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+test('the preview follows what is set, and waits for the button while it is slow', async ({ page }) => {
+  await openSearch(page)
+  await edit(page, 'Message Count')
+  const columns = editor(page).getByRole('columnheader')
+  const type = editor(page).getByRole('combobox', { name: 'Select visualization type' })
+  const name = section(page, 'Metrics').getByRole('textbox', { name: 'Name' })
+  await chooseIn(page, type, 'Data Table')
+  await name.fill('seen at once')
+  await expect(columns.filter({ hasText: 'seen at once' }).first()).toBeVisible()
+  await expect(preview(page)).toBeDisabled()
+
+  let delayMs = 2_500
+  await page.route(/\/api\/views\/search\/[^/]+\/execute/, async (route) => {
+    const answer = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await route.fulfill({ response: answer })
+  })
+  const waits = editor(page).getByText('Changes wait for the button.')
+  const limit = section(page, 'Group By').getByRole('textbox', { name: 'Limit' })
+  await limit.fill('4')
+  await expect(waits).toBeVisible()
+  await expect(editor(page).locator('[aria-busy=true]')).toHaveCount(0)
+  await limit.fill('5')
+  // What is set is not lost, and not asked for.
+  await expect(preview(page)).toBeEnabled()
+  delayMs = 0
+  await preview(page).click()
+  await expect(waits).toHaveCount(0)
+  await limit.fill('6')
+  await expect(preview(page)).toBeDisabled()
+  await expect(limit).toHaveValue('6')
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('Esc leaves an editor nothing was changed in, and else leads to Cancel, which takes all back', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await edit(page, 'Message Count')
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toHaveCount(0)
+  await edit(page, 'Message Count')
+  await editor(page).getByTitle('Double click the title to edit it.').dblclick()
+  await editor(page).getByRole('textbox', { name: 'Edit title' }).fill('Renamed')
+  await page.keyboard.press('Enter')
+  await section(page, 'Group By').getByRole('button', { name: 'Remove Grouping' }).last().click()
+  await expect(preview(page)).toBeDisabled()
+  await page.keyboard.press('Escape')
+  const cancel = editor(page).getByRole('button', { name: 'Cancel' })
+  await expect(cancel).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(editor(page)).toHaveCount(0)
+  await edit(page, 'Message Count')
+  await expect(section(page, 'Group By').getByRole('heading', { level: 4 })).toHaveCount(2)
+  // A new one is gone again.
+  await page.keyboard.press('Escape')
+  await openSection(page, 'Create')
+  await page.getByRole('button', { name: 'Aggregation', exact: true }).click()
+  await expect(editor(page).getByRole('combobox', { name: 'Group by another field' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /^Aggregating/ })).toHaveCount(0)
 })

@@ -37,10 +37,15 @@ test.afterAll(async () => {
 const card = (title: string) => page.locator(`[data-widget][aria-label="${title}"]`).first()
 const table = (title: string) => card(title).getByRole('table')
 
-/** Numbers in the cells of a table, by row. */
+/** Numbers in the cells of a table, by row, with all their digits. */
 async function numbersIn(title: string): Promise<number[]> {
-  const cells = await table(title).locator('tbody td').allTextContents()
-  return cells.filter((text) => /^-?[\d,.]+$/.test(text)).map((text) => Number(text.replaceAll(',', '')))
+  const cells = await table(title)
+    .locator('tbody td')
+    .evaluateAll((all) => all.map((cell) => cell.getAttribute('title') ?? cell.textContent))
+  return cells.flatMap((text) => {
+    const number = /^(-?[\d,.]+)(?: ms)?$/.exec(text)?.[1]
+    return number === undefined ? [] : [Number(number.replaceAll(',', ''))]
+  })
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
@@ -103,6 +108,38 @@ test('a name in the legend has the menu of its value, and takes another colour t
   await page.keyboard.press('Escape')
   await expect(picker).toBeHidden()
   await expect(hint).not.toHaveCSS('background-color', 'rgb(170, 51, 102)')
+})
+
+test('a value has one colour in all widgets, also when the page is loaded again', async () => {
+  const swatch = (title: string) =>
+    card(title)
+      .getByRole('listitem')
+      .filter({ hasText: /^404$/ })
+      .getByRole('button', { name: 'Color Hint' })
+      .locator('span')
+  const colourIn = (title: string) =>
+    swatch(title).evaluate(
+      (hint) =>
+        // as: the script runs in the page, whose types are not here.
+        (
+          globalThis as unknown as { getComputedStyle(of: unknown): { backgroundColor: string } }
+        ).getComputedStyle(hint).backgroundColor,
+    )
+  await page.goto(`${place.url}/dashboards/${dashboardId}`)
+  await expect(swatch('Stacked')).toBeVisible()
+  await expect(swatch('Groups')).toBeVisible()
+  const before = await colourIn('Stacked')
+  expect(await colourIn('Groups')).toBe(before)
+  expect(await colourIn('Busy')).toBe(before)
+  // The sum over all columns is no series.
+  await expect(card('Groups').getByRole('listitem').filter({ hasText: 'count()' })).toHaveCount(0)
+  await page.reload()
+  await expect(swatch('Groups')).toBeVisible()
+  expect(await colourIn('Groups')).toBe(before)
+})
+
+test('a single number says against what it is compared', async () => {
+  await expect(card('Requests').getByText(/^vs previous /)).toBeVisible()
 })
 
 test('columns of a data table are sorted and pinned', async () => {

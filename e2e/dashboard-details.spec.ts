@@ -54,14 +54,14 @@ async function choose(title: string, action: string): Promise<void> {
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
-test('a widget that shows nothing yet opens its editor, and is gone when that is cancelled', async () => {
+test('an aggregation opens its editor, and is gone when that is cancelled', async () => {
   await openDashboard('Made')
   await create('Aggregation')
-  await expect(editor()).toContainText('Empty Aggregation')
+  await expect(editor().getByRole('heading', { name: 'count()' })).toBeVisible()
   await expect(page).toHaveURL(/editing=true/)
   await editor().getByRole('button', { name: 'Cancel' }).click()
   await expect(card('Log')).toBeVisible()
-  await expect(card('Untitled Aggregation')).toHaveCount(0)
+  await expect(card('Aggregating count() by timestamp')).toHaveCount(0)
   await expect(unsaved()).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Create', exact: true })).toBeFocused()
 

@@ -13,14 +13,14 @@ test('the command palette opens a page by a few letters of its name', async ({ p
   await page.keyboard.press('ControlOrMeta+K')
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
   expect(await graveProblemsInBothThemes(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'Command palette' }).fill('inp')
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('inp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Inputs', level: 1 })).toBeVisible()
 })
 
 test('the command palette does what the page offers', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+K')
-  await page.getByRole('textbox', { name: 'Command palette' }).fill('theme')
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('theme')
   const before = await page.locator('html').getAttribute('data-theme')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', before ?? '')
@@ -34,7 +34,7 @@ test('the command palette takes the keys from the first moment, and Escape gives
   await page.keyboard.press('/')
   await page.keyboard.type('ab')
   const loaded = Promise.withResolvers<void>()
-  await page.route(/\/assets\/palette-dialog-[^/]*\.js/, async (route) => {
+  await page.route(/\/assets\/palette-results-[^/]*\.js/, async (route) => {
     await loaded.promise
     await route.continue()
   })
@@ -42,7 +42,7 @@ test('the command palette takes the keys from the first moment, and Escape gives
   await page.keyboard.type('inpx')
   await page.keyboard.press('Backspace')
   loaded.resolve()
-  const field = page.getByRole('textbox', { name: 'Command palette' })
+  const field = page.getByRole('combobox', { name: 'Command palette' })
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('inp')
   await page.keyboard.type('uts')
@@ -57,7 +57,7 @@ test('the command palette takes the keys from the first moment, and Escape gives
 test('Enter that is pressed before the command palette is there opens what was typed', async ({ page }) => {
   await expect(page.locator('.cm-content')).toBeVisible()
   const loaded = Promise.withResolvers<void>()
-  await page.route(/\/assets\/palette-dialog-[^/]*\.js/, async (route) => {
+  await page.route(/\/assets\/palette-results-[^/]*\.js/, async (route) => {
     await loaded.promise
     await route.continue()
   })
@@ -88,7 +88,7 @@ test('the help menu opens what the keys beside its lines open', async ({ page })
   await expect(overview).toHaveCount(0)
   await help.click()
   await page.getByRole('menuitem', { name: 'Command palette' }).click()
-  await expect(page.getByRole('textbox', { name: 'Command palette' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused()
 })
 
 test('no key reaches the page behind an open dialog', async ({ page }) => {
@@ -100,7 +100,7 @@ test('no key reaches the page behind an open dialog', async ({ page }) => {
   await close.press('/')
   await expect(close).toBeFocused()
   await page.keyboard.press('ControlOrMeta+K')
-  await expect(page.getByRole('textbox', { name: 'Command palette' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused()
   // By now a panel for the name would be there.
   await expect(page.getByRole('heading', { name: 'Name of search' })).toHaveCount(0)
 })
@@ -140,6 +140,6 @@ test('the scratchpad keeps its text over a reload, and clears it when asked to',
 
 test('the command palette does not offer itself', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+K')
-  await page.getByRole('textbox', { name: 'Command palette' }).fill('command palette')
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('command palette')
   await expect(page.getByText('Nothing has that name.')).toBeVisible()
 })

@@ -256,7 +256,7 @@ test('who may only read is offered no change; the list leads to it and back, and
   await page.goto(`${product.url}/system/indices?query=${set.prefix}`)
   await expect(page.getByText('Elasticsearch cluster logline is green.')).toBeVisible()
   await expect(
-    page.getByText('Cut short: indices go before their time by the limit of 4.7GiB.'),
+    page.getByText('Cut short: indices go before their time by the limit of 4.66 GiB.'),
   ).toBeVisible()
   await expect(page.getByText(/The disk will be full on 2030-01-0\d/)).toBeVisible()
   expect(await graveProblemsInBothThemes(page)).toEqual([])
@@ -264,7 +264,7 @@ test('who may only read is offered no change; the list leads to it and back, and
   await page.getByRole('button', { name: 'Edit Index Set' }).click()
   await expect(page.getByLabel('Limit in bytes')).toHaveValue('5000000000')
   await page.getByLabel('Limit in bytes').fill('7000000')
-  await expect(page.getByLabel('Limit in bytes')).toHaveAccessibleDescription(/Above 6\.7MiB on the disk/)
+  await expect(page.getByLabel('Limit in bytes')).toHaveAccessibleDescription(/Above 6\.68 MiB on the disk/)
   await page.getByLabel('Make an archive before an index is deleted').check()
   await page.getByRole('button', { name: 'Update index set' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Index Set: ${set.title}` })).toBeVisible()

@@ -283,7 +283,7 @@ test('the command palette leads to a new input, for those who may launch one', a
     await of.goto(`${product.url}/welcome`)
     await expect(of.getByRole('heading', { level: 1 })).toBeVisible()
     await of.keyboard.press('ControlOrMeta+K')
-    await of.getByRole('textbox', { name: 'Command palette' }).fill('launch new')
+    await of.getByRole('combobox', { name: 'Command palette' }).fill('launch new')
   }
   await signIn(page, product)
   await open(page)

@@ -59,7 +59,7 @@ test('a field is pinned by its name, gets its columns, is forbidden and left to 
   await page.getByRole('menuitem', { name: 'Promoted fields' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Promoted fields of ${set.title}` })).toBeVisible()
   await expect(page.getByText('No field has columns of its own yet')).toBeVisible()
-  await expect(page.getByText('0 of 32 columns, 0B of the')).toBeVisible()
+  await expect(page.getByText('0 of 32 columns, 0 B of the')).toBeVisible()
 
   await page.getByRole('button', { name: 'Pin a field' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Pin a field' })

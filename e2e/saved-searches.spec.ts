@@ -229,8 +229,8 @@ test('CVE-2018-11651: a title with markup is text wherever it stands', async ({ 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+K')
-  await page.getByRole('textbox', { name: 'Command palette' }).fill('onerror')
-  await expect(page.getByRole('button', { name: title, exact: true }).first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('onerror')
+  await expect(page.getByRole('option', { name: title, exact: true }).first()).toBeVisible()
   for (const path of ['/dashboards', '/welcome']) {
     await page.goto(`${place.url}${path}`)
     await expect(page.getByText(title).first()).toBeVisible()

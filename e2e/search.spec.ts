@@ -33,7 +33,6 @@ async function openDay(page: Page, query: string): Promise<void> {
 test('an empty product offers demo data and shows it when it has come', async ({ page }) => {
   await openConsole(page, product)
   await page.getByRole('button', { name: 'Load demo data' }).click()
-  await page.getByRole('button', { name: 'Search the last day' }).click()
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Message Count' })).toBeVisible()
 })

@@ -35,14 +35,18 @@ test('the theme is switched, and kept over a reload', async ({ page, product }) 
 test('on a narrow screen everything in the navigation can be reached', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await openConsole(page, product)
-  await expect(page.getByRole('contentinfo')).toBeVisible()
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
   const width = await page.evaluate<number>('document.documentElement.scrollWidth')
   expect(width).toBe(360)
+  await bar.getByRole('button', { name: 'Menu', exact: true }).click()
   // A trial click fails where something else lies above.
-  for (const name of ['Search', 'Dashboards', 'Welcome'])
-    await page.getByRole('banner').getByRole('link', { name, exact: true }).click({ trial: true })
-  for (const name of ['System', /user menu/i])
-    await page.getByRole('banner').getByRole('button', { name }).click({ trial: true })
+  for (const name of ['Search', 'Dashboards', 'Welcome', 'Inputs', 'Log out'])
+    await page.getByRole('menuitem', { name, exact: true }).click({ trial: true })
+  await page.getByRole('menuitem', { name: 'Streams', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Streams', level: 1 })).toBeVisible()
+  for (const name of ['Help', 'Scratchpad', /user menu/i])
+    await bar.getByRole('button', { name }).click({ trial: true })
 })
 
 test('an address that does not exist has a page that says so', async ({ page, product }) => {

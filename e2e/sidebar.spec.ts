@@ -49,13 +49,13 @@ async function choose(control: Locator, action: string): Promise<void> {
 }
 
 /** From the menu of a field or a value, which comes with a right click. */
-async function chooseOf(control: Locator, action: string): Promise<void> {
+async function chooseOf(control: Locator, action: string | RegExp): Promise<void> {
   await control.click({ button: 'right' })
   await page.getByRole('menuitem', { name: action }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
 }
 
-const chooseField = (field: string, action: string) =>
+const chooseField = (field: string, action: string | RegExp) =>
   chooseOf(fieldRow(field).getByRole('button', { name: field, exact: true }), action)
 
 async function openSection(name: string): Promise<void> {
@@ -73,6 +73,13 @@ async function expectCopied(text: string): Promise<void> {
   await sidebar().getByRole('button', { name: 'Reset' }).click()
 }
 
+/** What is done is kept in the profile. */
+async function keeping(done: Promise<unknown>): Promise<void> {
+  const kept = page.waitForResponse((response) => response.url().includes('/preferences'))
+  await done
+  await kept
+}
+
 test('fields stand beside a search; the sidebar lies over the page when told, and both are remembered', async () => {
   await openSearch()
   const description = sidebar().getByRole('region', { name: 'Description' })
@@ -86,7 +93,7 @@ test('fields stand beside a search; the sidebar lies over the page when told, an
   await expect(rows()).toHaveCount(12)
   await expect(fields).toHaveCount(0)
   await section('Fields').click()
-  await sidebar().getByRole('button', { name: 'Display sidebar as overlay' }).click()
+  await keeping(sidebar().getByRole('button', { name: 'Display sidebar as overlay' }).click())
   await overlay.click()
   await page.reload()
   await expect(rows()).toHaveCount(12)
@@ -102,7 +109,7 @@ test('fields stand beside a search; the sidebar lies over the page when told, an
   await expect(overlay).toHaveCount(0)
   await expect(section('Fields')).toBeFocused()
   await section('Fields').click()
-  await sidebar().getByRole('button', { name: 'Display sidebar inline' }).click()
+  await keeping(sidebar().getByRole('button', { name: 'Display sidebar inline' }).click())
   await expect(overlay).toHaveCount(0)
   await page.reload()
   await expect(fields).toBeVisible()
@@ -117,12 +124,12 @@ test('widgets are made from the sidebar, at the top', async () => {
   await sidebar().getByRole('button', { name: 'Message Count' }).click()
   await expect(widget('Aggregating Message Count')).toBeVisible()
   await sidebar().getByRole('button', { name: 'Aggregation', exact: true }).click()
-  // It shows nothing before it is set up, and is gone when that is cancelled.
-  const editor = page.getByRole('region', { name: 'Editing “Untitled Aggregation”' })
-  await expect(editor).toContainText('Empty Aggregation')
+  // It is to be set up, and is gone when that is cancelled.
+  const editor = page.getByRole('region', { name: 'Editing “Aggregating count() by timestamp”' })
+  await expect(editor.locator('canvas').first()).toBeVisible()
   await editor.getByRole('button', { name: 'Cancel' }).click()
   await expect(widget('Aggregating Message Count')).toBeVisible()
-  await expect(widget('Untitled Aggregation')).toHaveCount(0)
+  await expect(widget('Aggregating count() by timestamp')).toHaveCount(0)
 })
 
 test('fields are filtered, told apart by the current query, and show their top values', async () => {
@@ -179,11 +186,11 @@ test('each action of a field does what it says', async () => {
   await chooseField('took_ms', 'Statistics')
   const figures = widget('Field Statistics for took_ms').getByRole('row').nth(1)
   await expect(figures).toContainText('660')
-  await chooseField('took_ms', 'Chart')
+  await chooseField('took_ms', /^Chart$/)
   await expect(widget('Aggregating avg(took_ms) by timestamp')).toBeVisible()
   const textMenu = fieldRow('action').getByRole('button', { name: 'action', exact: true })
   await textMenu.click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: 'Chart' })).toBeDisabled()
+  await expect(page.getByRole('menuitem', { name: /^Chart(?! this)/ })).toBeDisabled()
 })
 
 test('each action of a value does what it says', async () => {
@@ -277,4 +284,31 @@ test('rules highlight values by one colour or by a gradient, until they are remo
   await confirm.getByRole('button', { name: 'Remove' }).click()
   await expect(rules).toHaveText(['source == "web-1".'])
   await expect(cell('took_ms', '0')).toHaveCount(0)
+})
+
+test('a field is charted by one click or one key, as what says most of it, and the chart is seen', async () => {
+  await openSearch()
+  await openSection('Fields')
+  await fieldRow('action').hover()
+  await fieldRow('action').getByRole('button', { name: 'Chart action' }).click()
+  const actions = widget('Count by action over time')
+  await expect(actions).toBeInViewport()
+  await expect(actions.getByRole('button', { name: 'log in', exact: true })).toBeVisible()
+  // From the list itself, and it keeps the focus.
+  const name = fieldRow('took_ms').getByRole('button', { name: 'took_ms', exact: true })
+  await name.focus()
+  await page.keyboard.press('v')
+  const numbers = widget('took_ms over time')
+  await expect(numbers.getByText('avg(took_ms)').first()).toBeVisible()
+  await expect(numbers).toBeInViewport()
+  await expect(name).toBeFocused()
+  await expect(fieldRow('message').getByRole('button', { name: 'Chart message' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  // Above the messages there is still the count of all of them.
+  await page.keyboard.press('m')
+  await expect(rows()).toHaveCount(12)
+  await expect(page.getByText('Info', { exact: true })).toBeVisible()
+  await expect(widget('Count by action over time')).toHaveCount(0)
 })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import { freePort } from '../dev/free-port.ts'
 import type { Credentials, Product } from '../dev/product.ts'
 import { storeDashboard } from './chart-dashboard.ts'
 import { openConsole } from './console.ts'
@@ -54,7 +55,7 @@ test('who has nothing yet is told so, and where to begin', async () => {
   await page.goto(product.url)
   await expect(heading(page, 'Welcome to Logline!')).toBeVisible()
   expect(failures).toEqual([])
-  await expect(section(page, 'First steps')).toBeVisible()
+  await expect(section(page, 'First steps').getByRole('button', { name: 'Load demo data' })).toBeVisible()
   await expect(section(page, 'Last Opened')).toContainText(
     'You do not have opened any searches/dashboards yet.',
   )
@@ -78,7 +79,6 @@ test('what was opened, marked with a star and made is on the welcome page, and e
     'The dashboard Never opened was created by Administrator',
     'The dashboard Shop was created by Administrator',
   ])
-  await expect(section(page, 'First steps')).toHaveCount(0)
   for (const place of ['Last Opened', 'Favorite Items', 'Recent Activity'])
     await expectLeadsTo(page, place, 'Shop')
 })
@@ -143,4 +143,20 @@ test('whoever has no start page begins with the view that was made the default o
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.goto(product.url)
   await expect(heading(page, 'Welcome to Logline!')).toBeVisible()
+})
+
+test('a line of the page sends a first message to an input that listens, and it shows by itself', async () => {
+  await page.goto(`${product.url}/welcome`)
+  await expect(section(page, 'First steps').getByRole('button', { name: 'Load demo data' })).toBeVisible()
+  const port = await freePort()
+  const type = 'org.graylog2.inputs.gelf.http.GELFHttpInput'
+  await product.addInput(type, { bind_address: '127.0.0.1', port }, 'Aaa')
+  await page.reload()
+  const way = section(page, 'First steps').getByRole('listitem').filter({ hasText: 'Send a message to Aaa' })
+  await expect(way).toContainText(`GELF HTTP at 127.0.0.1:${port}`)
+  const line = (await way.locator('code').textContent()) ?? ''
+  const [, url = '', body = ''] = /^curl -X POST (\S+) .+ -d '(.+)'$/.exec(line) ?? []
+  expect((await fetch(url, { method: 'POST', body })).status).toBe(202)
+  await expect(section(page, 'Messages and errors').getByRole('row', { name: /my-host/ })).toBeVisible()
+  await expect(section(page, 'First steps')).toHaveCount(0)
 })

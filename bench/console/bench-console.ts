@@ -2,9 +2,10 @@ import { type DataBench, type DataOptions, startDataBench } from '../data-bench.
 import { addFields, removeFields } from '../fields.ts'
 import { openConsolePage } from './console-page.ts'
 import { measureDashboard } from './dashboard.ts'
-import { measureFirstRows } from './first-rows.ts'
+import { measureFirstRows, measureZoom } from './first-rows.ts'
 import { measureLiveTail } from './live-tail.ts'
-import { measureFieldScrolling, measureMessageScrolling } from './scrolling.ts'
+import { measureReading } from './reading.ts'
+import { measureFieldScrolling, measureStreamScrolling } from './scrolling.ts'
 import { measureTyping } from './typing.ts'
 
 interface ConsoleOptions extends DataOptions {
@@ -32,7 +33,9 @@ async function measureSearchScreen(bench: DataBench, { messages, fields }: Conso
     await measureTyping(console, `${fields} fields`)
     await measureFieldScrolling(console, 'sidebar')
     await measureFirstRows(console, bench.endMs, `${messages} messages`)
-    await measureMessageScrolling(console, bench.endMs, '1440 × 900')
+    await measureZoom(console, bench.endMs, `${messages} messages`)
+    await measureReading(console, bench.endMs, `${fields} fields`)
+    await measureStreamScrolling(console, bench.endMs, '1440 × 900')
   } finally {
     await console.close()
     await removeFields(bench.engine, catalogue)

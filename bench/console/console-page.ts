@@ -33,3 +33,13 @@ export async function openConsolePage(product: Product): Promise<ConsolePage> {
 export function untilTrue(page: Page, expression: string): Promise<void> {
   return until(() => page.evaluate<boolean>(expression), expression, timeoutMs)
 }
+
+/** Address of the search for all messages of the time before `endMs`. */
+export function searchOf({ url }: ConsolePage, endMs: number, lengthMs: number): string {
+  const range = new URLSearchParams({
+    rangetype: 'absolute',
+    from: new Date(endMs - lengthMs).toISOString(),
+    to: new Date(endMs).toISOString(),
+  })
+  return `${url}/search?${range}`
+}

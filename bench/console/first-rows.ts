@@ -1,5 +1,5 @@
 import { median, printFigure } from '../figures.ts'
-import { type ConsolePage, untilTrue } from './console-page.ts'
+import { type ConsolePage, searchOf, untilTrue } from './console-page.ts'
 import { type MainThreadWork, traceMainThread } from './main-thread.ts'
 
 const hourMs = 3_600_000
@@ -13,13 +13,9 @@ const openings = 5
 
 /** From the last byte of the answer until rows that were not there before are painted. */
 export async function measureFirstRows(console: ConsolePage, endMs: number, setting: string): Promise<void> {
-  const range = new URLSearchParams({
-    rangetype: 'absolute',
-    from: new Date(endMs - hourMs).toISOString(),
-    to: new Date(endMs).toISOString(),
-  })
+  const address = searchOf(console, endMs, hourMs)
   const open = async () => {
-    await console.page.goto(`${console.url}/search?${range}`)
+    await console.page.goto(address)
     return await paintedAfterAnswer(console)
   }
   await console.page.addInitScript(watchRows)
@@ -41,6 +37,38 @@ function printWork({ scriptMs, styleMs, layoutMs, paintMs, longestTaskCpuMs }: M
   const all = scriptMs + styleMs + layoutMs + paintMs
   const longest = `longest task ${longestTaskCpuMs.toFixed(0)} ms`
   printFigure('  processor time of the main thread in all', all, 'ms', longest)
+}
+
+/** Milliseconds from the last byte of the answer until the rows of a zoom into a quarter of the time are painted. */
+export async function measureZoom(console: ConsolePage, endMs: number, setting: string): Promise<void> {
+  const { page } = console
+  const times: number[] = []
+  for (let run = 0; run < openings; run += 1) {
+    await page.goto(searchOf(console, endMs, (run + 2) * hourMs))
+    await paintedAfterAnswer(console)
+    const box = await page
+      .getByRole('region', { name: 'Message Count' })
+      .locator('canvas')
+      .first()
+      .boundingBox()
+    if (!box) throw new Error('The histogram is not shown.')
+    const y = box.y + box.height / 2
+    const chosen = page.getByRole('region', { name: 'Chosen time' })
+    // What takes the drag comes when the chart is drawn.
+    for (let tries = 0; !(await chosen.isVisible()); tries += 1) {
+      if (tries === 20) throw new Error('No time could be chosen in the histogram.')
+      await page.mouse.move(box.x + box.width * 0.4, y)
+      await page.mouse.down()
+      await page.mouse.move(box.x + box.width * 0.65, y, { steps: 5 })
+      await page.mouse.up()
+      await page.waitForTimeout(500)
+    }
+    await page.evaluate('window.watchRows()')
+    await page.keyboard.press('Enter')
+    times.push(await paintedAfterAnswer(console))
+  }
+  printFigure('answer to rows, zoom by the histogram', median(times), 'ms', `${setting}, goal 150`)
+  printFigure(`  longest of ${openings}`, Math.max(...times), 'ms')
 }
 
 async function searchFor(console: ConsolePage, query: string): Promise<number> {

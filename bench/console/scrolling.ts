@@ -1,53 +1,30 @@
 import type { Locator } from '@playwright/test'
 import { median, printFigure } from '../figures.ts'
-import type { ConsolePage } from './console-page.ts'
+import { type ConsolePage, searchOf } from './console-page.ts'
 import { type MainThreadWork, traceMainThread } from './main-thread.ts'
 
-const pageSize = 150
 const scrolledPixels = 12_000
 const pixelsPerSecond = 2_400
 
-/** A page of messages, all with their details, scrolled as by a finger. */
-export async function measureMessageScrolling(
+/** The messages of a day, of which more are asked for on the way, scrolled as by a finger. */
+export async function measureStreamScrolling(
   console: ConsolePage,
   endMs: number,
   setting: string,
 ): Promise<void> {
   const { page } = console
-  const range = new URLSearchParams({
-    rangetype: 'absolute',
-    from: new Date(endMs - 86_400_000).toISOString(),
-    to: new Date(endMs).toISOString(),
-  })
-  await page.goto(`${console.url}/search?${range}`)
-  await page
-    .locator('[data-toggle]')
-    .nth(pageSize - 1)
-    .waitFor({ state: 'attached' })
-  await page.evaluate(expandAll)
-  await page
-    .locator('tbody[data-expanded] dl')
-    .nth(pageSize - 1)
-    .waitFor({ state: 'attached' })
+  await page.goto(searchOf(console, endMs, 86_400_000))
+  const list = page.getByRole('table', { name: 'All Messages' })
+  await list.locator('[data-toggle]').nth(40).waitFor({ state: 'attached' })
   await page.waitForTimeout(2_000)
-  const list = page.getByRole('table', { name: 'All Messages' }).locator('xpath=..')
-  await measureScrolling(console, list, { name: `scrolling ${pageSize} expanded messages`, setting })
+  await measureScrolling(console, list.locator('xpath=..'), { name: 'scrolling the stream', setting })
 }
-
-/** One after another, as somebody would. */
-const expandAll = `(async () => {
-  for (const toggle of [...document.querySelectorAll('[data-toggle]')]) {
-    toggle.click()
-    await new Promise((resolve) => setTimeout(resolve))
-  }
-})()`
 
 /** All fields of the catalogue in the sidebar. */
 export async function measureFieldScrolling(console: ConsolePage, setting: string): Promise<void> {
   const { page } = console
   await page.goto(`${console.url}/search?rangetype=relative&relative=300`)
   const sidebar = page.getByRole('region', { name: 'Sidebar' })
-  await sidebar.getByRole('button', { name: 'Fields', exact: true }).click()
   await sidebar.getByRole('button', { name: 'all', exact: true }).click()
   const fields = sidebar.getByRole('list', { name: 'Fields' })
   await fields.getByRole('listitem').nth(10).waitFor()

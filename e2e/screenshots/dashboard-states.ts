@@ -113,10 +113,7 @@ async function showOverride(stage: Stage): Promise<void> {
   const filter = stage.page.getByRole('search', { name: 'Filter all widgets' })
   await button(filter, 'Open time range preset select').click()
   await stage.page.getByRole('menuitem', { name: '1 hour', exact: true }).click()
-  await stage.page
-    .getByText(/^Global Override/)
-    .first()
-    .waitFor()
+  await button(filter, 'Open Time Range Selector: Last hour').waitFor()
 }
 
 async function openPages(stage: Stage): Promise<void> {

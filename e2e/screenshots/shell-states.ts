@@ -17,7 +17,7 @@ export const shellStates: readonly ScreenState[] = [
     show: async (stage) => {
       await openSearch(stage)
       await stage.page.keyboard.press('ControlOrMeta+K')
-      await stage.page.getByRole('textbox', { name: 'Command palette' }).fill('s')
+      await stage.page.getByRole('combobox', { name: 'Command palette' }).fill('s')
     },
   },
   {

@@ -150,6 +150,9 @@ export {
   type PatternVariables,
   type PatternVariablesRequest,
   type TimeExplanation,
+  type Traffic,
+  type TrafficGroup,
+  type TrafficRequest,
 } from './search/insights.ts'
 export {
   type DeletionPreview,

@@ -16,6 +16,11 @@ export class ApiError extends Error {
   }
 }
 
+/** No server is behind the address: no answer, or a proxy's 502, 503 or 504. */
+export function isServerAway(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 0 || (error.status >= 502 && error.status <= 504))
+}
+
 /** Ids of the streams a refused search needed, or null when the error is another. */
 export function missingStreamsOf(error: unknown): readonly string[] | null {
   if (!(error instanceof ApiError) || error.status !== 403) return null

@@ -4,14 +4,15 @@ import { Activity, Suspense, useEffect } from 'react'
 import { listenToConnection } from '../api/connection.ts'
 import { queryClient } from '../api/query-client.ts'
 import { lazyComponent } from '../kit/lazy/lazy-component.ts'
+import { bridgesOutages, serverStatus } from '../kit/session/server-status.ts'
 import { session, validateSession, waitForSignIn } from '../kit/session/session.ts'
 import { useStore } from '../kit/store.ts'
+import { themeMode } from '../kit/theme/theme-mode.ts'
 import { theme } from '../ui/theme.ts'
 import { RootErrorBoundary } from './error-pages/root-error-boundary.tsx'
-import { ServerUnavailablePage } from './error-pages/server-unavailable-page.tsx'
+import { ServerAwayNotice, ServerUnavailablePage } from './error-pages/server-unavailable-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
-import { reportFailedPing, reportUnreachable, serverStatus, watchServer } from './session/server-status.ts'
-import { themeMode } from './theme/theme-mode.ts'
+import { reportFailedPing, reportUnreachable, watchServer } from './session/server-status.ts'
 
 const LoginPage = lazyComponent(async () => (await import('./session/login-page.tsx')).LoginPage)
 const LoggedInApp = lazyComponent(async () => (await import('./logged-in-app.tsx')).LoggedInApp)
@@ -40,13 +41,23 @@ export function App() {
 
 function Gate() {
   const server = useStore(serverStatus)
+  const { state } = useStore(session)
+  // What somebody reads stays, with what is typed; before there is a page, nothing can be shown.
+  const hasPage = state === 'signed-in' || state === 'expired'
+  const isToldByPage = useStore(bridgesOutages)
   useEffect(() => listenToConnection({ onUnauthorized: waitForSignIn, onUnreachable: reportUnreachable }), [])
   useEffect(watchServer, [])
   return (
     <>
-      {!server.isUp && <ServerUnavailablePage error={server.error} />}
+      {!server.isUp &&
+        !isToldByPage &&
+        (hasPage ? (
+          <ServerAwayNotice error={server.error} />
+        ) : (
+          <ServerUnavailablePage error={server.error} />
+        ))}
       {/* Hidden, not removed: what was typed is still there when the server is back. */}
-      <Activity mode={server.isUp ? 'visible' : 'hidden'}>
+      <Activity mode={server.isUp || hasPage ? 'visible' : 'hidden'}>
         <Suspense fallback={<LoadingPage text="Loading, please wait..." />}>
           <SignedInOrNot />
         </Suspense>

@@ -1,9 +1,9 @@
 import { createRouter } from '@tanstack/react-router'
 import { basePath } from '../api/base-path.ts'
+import { parseSearch, printSearch } from '../kit/search-text.ts'
 import { NotFoundPage } from './error-pages/page-error.tsx'
 import { RouteError } from './error-pages/route-error.tsx'
 import { routeTree } from './routes.tsx'
-import { parseSearch, printSearch } from './search-text.ts'
 
 export const router = createRouter({
   routeTree,

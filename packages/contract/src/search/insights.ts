@@ -39,6 +39,11 @@ const explainRequest = z.strictObject({
   group_field: z.string().min(1).max(1_000).default('source'),
 })
 
+const trafficRequest = z.strictObject({
+  /** What the messages are told apart by; the server knows under which names messages say their service. */
+  by: z.enum(['service', 'source', 'stream']).default('service'),
+})
+
 /** A word of the pattern, or the kind of what varies there. */
 const patternPart = z.union([z.strictObject({ text: z.string() }), z.strictObject({ variable: z.string() })])
 
@@ -156,6 +161,44 @@ const explanation = z.object({
   duration: z.int(),
 })
 
+const counted = z.object({
+  now: z.int(),
+  before: z.int(),
+  /** By step of both times, the older first. */
+  course: z.array(z.int()),
+})
+
+const traffic = z.object({
+  timerange: range,
+  /** The time of the same length before it. */
+  compared_with: range,
+  /** Steps of each of the two times. */
+  steps: z.int(),
+  step_ms: z.int(),
+  /** When it was counted: an answer serves for a minute, longer when it took long. */
+  counted_at: ts,
+  /** Of the groups: `streams`, `source` or one that names services. */
+  field: z.string(),
+  /** What finds errors among messages. */
+  errors_query: z.string(),
+  /** Are there more groups than these? */
+  is_cut: z.boolean(),
+  /** The most frequent first. */
+  groups: z.array(
+    z.object({
+      /** Id of a stream; empty for messages without the field. */
+      value: z.string(),
+      /** Of a stream, else the value. */
+      title: z.string(),
+      messages: counted,
+      errors: counted,
+    }),
+  ),
+})
+
+export type TrafficRequest = z.output<typeof trafficRequest>
+export type Traffic = z.output<typeof traffic>
+export type TrafficGroup = Traffic['groups'][number]
 export type PatternVariablesRequest = z.output<typeof variablesRequest>
 export type PatternVariables = z.output<typeof variables>
 export type PatternsRequest = z.output<typeof patternsRequest>
@@ -206,6 +249,16 @@ export const insights = {
     permission: 'authenticated',
     body: explainRequest,
     response: explanation,
+    status: 200,
+  }),
+  traffic: defineRoute({
+    method: 'POST',
+    path: '/search/traffic',
+    area: 'search',
+    summary: 'Count messages and errors of the last day and the day before, by service, source or stream',
+    permission: 'authenticated',
+    body: trafficRequest,
+    response: traffic,
     status: 200,
   }),
 }

@@ -93,6 +93,25 @@ export interface CoursesRequest extends ComparedRequest {
   conditions: readonly Expression[]
 }
 
+export interface GroupCoursesRequest {
+  scope: SearchScope
+  course: CourseSteps
+  /** By whose values; `streams`: by each stream of the scope, so that a message counts in all of its streams. */
+  groupField: string
+  /** Of the messages that meet it there is a course as well. */
+  condition: Expression
+  /** The most frequent groups. */
+  limit: number
+}
+
+export interface GroupCourse {
+  /** '' for messages without the field. */
+  value: string
+  course: readonly number[]
+  /** Of those that meet the condition. */
+  hits: readonly number[]
+}
+
 /** Counts over spans of time, to compare them with each other. */
 export interface ComparisonStore {
   /** Messages of each part. Nothing where nothing can match, as below. */
@@ -107,4 +126,6 @@ export interface ComparisonStore {
   shapes(request: MessageShapesRequest, caller: Caller): Promise<readonly MessageShape[]>
   /** By condition: how many messages of each step meet it, estimated where they are a sample. */
   courses(request: CoursesRequest, caller: Caller): Promise<readonly (readonly number[])[]>
+  /** By group, the most frequent first: how many messages each step has, and how many of them meet the condition. */
+  groupCourses(request: GroupCoursesRequest, caller: Caller): Promise<readonly GroupCourse[]>
 }

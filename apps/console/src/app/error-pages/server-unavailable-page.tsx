@@ -8,9 +8,12 @@ import { SpinnerRing } from '../../ui/spinner.tsx'
 import { BrandMark } from '../brand/brand-mark.tsx'
 import classes from './server-unavailable-page.module.css'
 
-/** Shown while the server cannot be reached. Goes away by itself. */
-export function ServerUnavailablePage({ error }: { error: ApiError | null }) {
-  const [isOpen, setIsOpen] = useState(false)
+interface Unavailable {
+  error: ApiError | null
+}
+
+/** Shown while the server cannot be reached and there is nothing else to show. Goes away by itself. */
+export function ServerUnavailablePage({ error }: Unavailable) {
   useDocumentTitle('Server unavailable')
   return (
     <main className={classes.page}>
@@ -24,18 +27,43 @@ export function ServerUnavailablePage({ error }: { error: ApiError | null }) {
         <p className={classes.waiting}>
           <SpinnerRing /> Trying again…
         </p>
-        <div>
-          <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Less details' : 'More details'}
-          </Button>
-        </div>
-        {isOpen && <Details error={error} />}
+        <MoreDetails error={error} />
       </Card>
     </main>
   )
 }
 
-function Details({ error }: { error: ApiError | null }) {
+/** Lies over the foot of a page that stays readable while the server cannot be reached. */
+export function ServerAwayNotice({ error }: Unavailable) {
+  return (
+    <section className={classes.notice} role="alert" aria-label="Server currently unavailable">
+      <p className={classes.line}>
+        <SpinnerRing />
+        <span>
+          <strong>Server currently unavailable</strong> Trying again… What you read and typed stays; the page
+          goes on by itself.
+        </span>
+      </p>
+      <MoreDetails error={error} />
+    </section>
+  )
+}
+
+function MoreDetails({ error }: Unavailable) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <div>
+        <Button aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? 'Less details' : 'More details'}
+        </Button>
+      </div>
+      {isOpen && <Details error={error} />}
+    </>
+  )
+}
+
+function Details({ error }: Unavailable) {
   if (!error) return <p>There is no information available.</p>
   const rows = [
     ['Error message', error.message],

@@ -16,7 +16,11 @@ export const mainEntries: readonly NavigationEntry[] = [
 
 /** Pages that only links and the command palette lead to. */
 export const moreEntries: readonly NavigationEntry[] = [
+  { caption: 'Welcome', to: paths.welcome() },
   { caption: 'Saved searches', to: paths.savedSearches() },
+  { caption: 'Event definitions', to: paths.eventDefinitions() },
+  { caption: 'Event notifications', to: paths.eventNotifications() },
+  { caption: 'Silences', to: paths.eventSilences() },
   { caption: 'Teams', to: paths.teams(), permissions: ['teams:list'] },
   { caption: 'Launch new input', to: paths.launchInput(), permissions: ['inputs:create'] },
 ]

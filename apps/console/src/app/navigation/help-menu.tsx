@@ -25,8 +25,8 @@ export function HelpMenu() {
   )
 }
 
-/** Does what the keys do, which stand beside it. */
-function CommandItem({ name, shortcut: { keys, label } }: { name: string; shortcut: Shortcut }) {
+/** A line of a menu that does what the keys do, which stand beside it. */
+export function CommandItem({ name, shortcut: { keys, label } }: { name: string; shortcut: Shortcut }) {
   const run = () =>
     activeCommands
       .get()

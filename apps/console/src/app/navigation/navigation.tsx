@@ -13,6 +13,7 @@ import { ScratchpadToggle } from '../scratchpad/scratchpad-toggle.tsx'
 import { isCurrent, mainEntries, type NavigationEntry, systemEntries, visibleEntries } from './entries.ts'
 import { HelpMenu } from './help-menu.tsx'
 import classes from './navigation.module.css'
+import { PhoneMenu } from './phone-menu.tsx'
 import { Throughput } from './throughput.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -24,9 +25,10 @@ export function Navigation() {
     <header className={classes.bar}>
       <AppLink to={paths.start()} className={classes.brand} aria-label={productName}>
         <BrandMark />
-        {productName}
+        <span>{productName}</span>
       </AppLink>
       <nav className={classes.links} aria-label="Main">
+        <PhoneMenu main={main} system={system} pathname={pathname} />
         {main.map((entry) => (
           <AppLink
             key={entry.to}

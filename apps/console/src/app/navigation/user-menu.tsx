@@ -23,14 +23,11 @@ export function UserMenu() {
   const user = useCurrentUser()
   const theme = useThemeChange()
   const router = useRouter()
+  const profile = useProfile()
   useCommand({ label: theme.text, group: 'Everywhere' }, theme.change)
   useCommand({ label: 'Log out', group: 'Everywhere' }, () => void logOut())
-  const name = user.full_name || user.username
-  // Who comes with the product can be looked at only.
-  const profile = user.read_only
-    ? { text: 'Show profile', to: paths.user(user.username) }
-    : { text: 'Edit profile', to: paths.editUser(user.username) }
   useCommand({ label: profile.text, group: 'Everywhere' }, () => void router.navigate({ to: profile.to }))
+  const name = user.full_name || user.username
   return (
     <Menu>
       <MenuTarget>
@@ -46,17 +43,36 @@ export function UserMenu() {
         {/* The button that opens the menu says it to screen readers. */}
         <MenuLabel aria-hidden="true">{name}</MenuLabel>
         <MenuDivider />
-        <ThemeSwitch {...theme} />
-        <MenuDivider />
-        <MenuItem component={AppLink} to={profile.to} leftSection={<IconUser size={16} stroke={1.75} />}>
-          {profile.text}
-        </MenuItem>
-        <MenuAction icon={<IconLogout size={16} stroke={1.75} />} onSelect={() => void logOut()}>
-          Log out
-        </MenuAction>
+        <UserItems />
       </MenuPanel>
     </Menu>
   )
+}
+
+/** The lines of the menu, which a phone has in the one menu of its bar. */
+export function UserItems() {
+  const theme = useThemeChange()
+  const profile = useProfile()
+  return (
+    <>
+      <ThemeSwitch {...theme} />
+      <MenuDivider />
+      <MenuItem component={AppLink} to={profile.to} leftSection={<IconUser size={16} stroke={1.75} />}>
+        {profile.text}
+      </MenuItem>
+      <MenuAction icon={<IconLogout size={16} stroke={1.75} />} onSelect={() => void logOut()}>
+        Log out
+      </MenuAction>
+    </>
+  )
+}
+
+/** Who comes with the product can be looked at only. */
+function useProfile(): { text: string; to: string } {
+  const { read_only, username } = useCurrentUser()
+  return read_only
+    ? { text: 'Show profile', to: paths.user(username) }
+    : { text: 'Edit profile', to: paths.editUser(username) }
 }
 
 /** Asks while there is a session to go on with: the browser would only ask when it is over. */

@@ -1,102 +1,100 @@
-import { streams, views } from '@logline/contract'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { call } from '../../api/call.ts'
-import { composedQuery } from '../../api/query.ts'
-import { useHolds } from '../../kit/current-user.tsx'
-import { shortcutKeys } from '../../kit/shortcuts/shortcut-keys.ts'
-import { activeCommands } from '../../kit/shortcuts/use-shortcut.ts'
+import { useState } from 'react'
+import { useCurrentUser } from '../../kit/current-user.tsx'
 import { useStore } from '../../kit/store.ts'
-import { paths } from '../../paths.ts'
-import { mainEntries, moreEntries, systemEntries, visibleEntries } from '../navigation/entries.ts'
-import { paletteShortcut } from '../shortcuts/palette-shortcut.ts'
-import { matchingEntries, type PaletteEntry } from './palette-entry.ts'
+import { useFieldEntries } from './field-entries.ts'
+import { useKnownThings } from './known-things.ts'
+import { useLocalEntries } from './local-entries.ts'
+import {
+  type EntryGroup,
+  groupedEntries,
+  keptOrder,
+  matchingEntries,
+  type PaletteEntry,
+} from './palette-entry.ts'
+import { useSearchAddress } from './search-address.ts'
+import { useTimeEntries } from './time-entries.ts'
+import { type UsedEntry, usedEntriesOf } from './used-entries.ts'
 
-const asksAfterMs = 200
-const foundOfEach = 8
+const shownRecent = 6
 
-/** What fits the query: pages and actions at once, things the server knows when it has answered. */
-export function usePaletteEntries(query: string): PaletteEntry[] {
-  const pages = usePages()
-  const actions = useActions()
-  const found = useFoundThings(query)
-  return [...matchingEntries([...pages, ...actions], query), ...found]
+/** A first sign that narrows what is looked for. */
+const scopes: Readonly<Record<string, readonly string[]>> = {
+  '>': ['Actions', 'Create'],
+  ':': ['Fields'],
+  '@': ['Time ranges'],
 }
 
-function usePages(): PaletteEntry[] {
-  const router = useRouter()
-  const hasPage = (path: string) => path in router.routesByPath
-  const visible = visibleEntries([...mainEntries, ...moreEntries, ...systemEntries], hasPage, useHolds())
-  return visible.map(({ caption, to }) => ({
-    id: `page ${to}`,
-    label: caption,
-    group: 'Pages',
-    run: () => void router.navigate({ to }),
-  }))
+interface PaletteContent {
+  groups: readonly EntryGroup[]
+  /** The query searched for in messages, which is offered below all else; null for none. */
+  search: PaletteEntry | null
+  /** More may be found. */
+  isAsking: boolean
+  /** What could not be asked for. */
+  missing: readonly string[]
 }
 
-function useActions(): PaletteEntry[] {
-  return useStore(activeCommands).flatMap(({ keys, label, run }) => {
-    // The palette is open.
-    if (run === null || label === paletteShortcut.label) return []
-    return [
-      {
-        id: `action ${label}`,
-        label,
-        group: 'Actions',
-        keys: keys === null ? null : shortcutKeys(keys),
-        run,
-      },
-    ]
+/** What fits the query: what is known here at once, what the server knows behind it when it has answered. */
+export function usePaletteEntries(typed: string): PaletteContent {
+  const scope = scopes[typed.trim().charAt(0)] ?? null
+  const query = (scope ? typed.trim().slice(1) : typed).trim()
+  const used = useStore(usedEntriesOf(useCurrentUser().username).used)
+  const addressOf = useSearchAddress()
+  const local = useLocalEntries()
+  const time = useTimeEntries(query)
+  const things = useKnownThings(scope ? '' : query)
+  const fields = useFieldEntries(scope && !scope.includes('Fields') ? '' : query)
+  const all = [...local, ...time.named, ...things.entries, ...fields.entries]
+  const uses = new Map(used.map(({ id, count }) => [id, count]))
+  const offered = scope ? all.filter(({ group }) => scope.includes(group)) : all
+  const found = matchingEntries(offered, query, uses)
+  const isMeant = scope === null || scope.includes('Time ranges')
+  const meant = (isMeant ? time.meant : []).map((entry) => ({ ...entry, places: [], rank: 0 }))
+  const meantIds = new Set(meant.map(({ id }) => id))
+  const others = found.filter(({ id }) => !meantIds.has(id))
+  const isFresh = query === '' && scope === null
+  const groups = isFresh
+    ? groupedEntries([
+        ...recentEntries(used, [...local, ...time.named]),
+        ...found.filter(({ group }) => group !== 'Time ranges'),
+      ])
+    : groupedEntries([...meant, ...others])
+  return {
+    groups: useKeptOrder(typed, groups),
+    search: query === '' || scope ? null : searchEntry(query, addressOf({ q: query })),
+    isAsking: time.isAsked || things.isAsking || fields.isAsking,
+    missing: [...things.missing, ...fields.missing],
+  }
+}
+
+/** Their addresses hold the search that was shown then. */
+const ofSearch = ['Time ranges', 'Fields', 'Recent queries', 'Search']
+
+/** The newest choices: things as they were, all else as far as the page offers it now. */
+function recentEntries(used: readonly UsedEntry[], offered: readonly PaletteEntry[]) {
+  const byId = new Map(offered.map((entry) => [entry.id, entry]))
+  const recent = used.flatMap((one) => {
+    const isThing = one.to !== undefined && !ofSearch.includes(one.group)
+    const origin: PaletteEntry | undefined = byId.get(one.id) ?? (isThing ? one : undefined)
+    if (!origin) return []
+    const { id, group } = origin
+    return [{ ...origin, id: `recent ${id}`, group: 'Recent', detail: group, places: [], rank: 0, origin }]
   })
+  return recent.slice(0, shownRecent)
 }
 
-/** Streams, dashboards and saved searches whose name fits, each as far as the user may see it. */
-function useFoundThings(query: string): PaletteEntry[] {
-  const router = useRouter()
-  const [asked] = useDebouncedValue(query.trim(), asksAfterMs)
-  const isAsked = asked !== '' && query.trim() !== ''
-  const { data } = useQuery({
-    ...foundQuery(asked),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  })
-  if (!isAsked) return []
-  return (data ?? []).map(({ to, ...thing }) => ({
-    ...thing,
-    run: () => void router.navigate({ to }),
-  }))
+function searchEntry(query: string, to: string): PaletteEntry {
+  return { id: 'search', label: `Search messages for ${query}`, group: 'Search', to }
 }
 
-interface FoundThing extends Omit<PaletteEntry, 'run'> {
-  to: string
+/** What is shown for a query keeps its place as long as the query does. */
+function useKeptOrder(query: string, groups: readonly EntryGroup[]): readonly EntryGroup[] {
+  const [shown, setShown] = useState({ query, groups })
+  const kept = shown.query === query ? keptOrder(shown.groups, groups) : groups
+  if (shown.query !== query || namesOf(shown.groups) !== namesOf(kept)) setShown({ query, groups: kept })
+  return kept
 }
 
-const foundQuery = composedQuery({
-  reads: [streams.paginated, views.dashboards, views.savedSearches],
-  load: (text: string, { signal }) => findThings(text, signal),
-})
-
-async function findThings(text: string, signal: AbortSignal): Promise<FoundThing[]> {
-  const query = { query: text, per_page: foundOfEach }
-  const found = await Promise.all([
-    call(streams.paginated, { query, signal }),
-    call(views.dashboards, { query, signal }),
-    call(views.savedSearches, { query, signal }),
-  ])
-  const [ofStreams, ofDashboards, ofSearches] = found.map(({ elements }) => elements)
-  return [
-    ...named('Streams', ofStreams, (id) => ({ to: paths.streamSearch(id) })),
-    ...named('Dashboards', ofDashboards, (id) => ({ to: paths.dashboard(id) })),
-    ...named('Saved searches', ofSearches, (id) => ({ to: paths.savedSearch(id) })),
-  ]
-}
-
-function named(
-  group: string,
-  things: readonly { id: string; title: string }[] = [],
-  target: (id: string) => Pick<FoundThing, 'to'>,
-): FoundThing[] {
-  return things.map(({ id, title }) => ({ id: `${group} ${id}`, label: title, group, ...target(id) }))
+function namesOf(groups: readonly EntryGroup[]): string {
+  return groups.map(({ entries }) => entries.map(({ id }) => id).join('\n')).join('\n')
 }

@@ -1,11 +1,7 @@
 import { system } from '@logline/contract'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError, isServerAway } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { createStore } from '../../kit/store.ts'
-
-export type ServerStatus = { isUp: true } | { isUp: false; error: ApiError }
-
-export const serverStatus = createStore<ServerStatus>({ isUp: true })
+import { serverStatus } from '../../kit/session/server-status.ts'
 
 /** Specification, section 9. While the server is away it is asked more often, so that the page comes back soon. */
 const pingEveryMs = 20_000
@@ -46,18 +42,23 @@ export async function pingOnce(): Promise<void> {
 /** An error status is still an answer; only a gateway that finds nobody behind it is as good as none. */
 export function reportFailedPing(error: unknown): void {
   if (error instanceof ApiError) {
-    if (isUnavailable(error)) reportUnreachable(error)
+    if (isServerAway(error)) reportUnreachable(error)
     else if (!serverStatus.get().isUp) serverStatus.set({ isUp: true })
     return
   }
   reportUnreachable(new ApiError(0, String(error), { method: 'GET', url: 'api/' }))
 }
 
-/** True for what says that no server is behind the address: no answer, or a proxy's 502, 503 or 504. */
-function isUnavailable(error: ApiError): boolean {
-  return error.status === 0 || (error.status >= 502 && error.status <= 504)
+export function reportUnreachable(error: ApiError): void {
+  if (serverStatus.get().isUp) serverStatus.set({ isUp: false, error, sinceMs: Date.now() })
 }
 
-export function reportUnreachable(error: ApiError): void {
-  if (serverStatus.get().isUp) serverStatus.set({ isUp: false, error })
+/** Calls `listener` each time the server is there again. Returns what ends that. */
+export function onServerBack(listener: () => void): () => void {
+  let wasUp = serverStatus.get().isUp
+  return serverStatus.subscribe(() => {
+    const { isUp } = serverStatus.get()
+    if (isUp && !wasUp) listener()
+    wasUp = isUp
+  })
 }

@@ -7,7 +7,8 @@ export const paletteShortcut: Shortcut = {
 }
 
 export const overviewShortcut: Shortcut = {
-  keys: 'shift+?',
+  keys: '?',
   label: 'Show all keyboard shortcuts',
   group: 'Everywhere',
+  hint: 'all keys',
 }

@@ -19,3 +19,13 @@ export function shortcutGroups(
     shortcuts: members.map(({ keys, label }) => ({ keys: shortcutKeys(keys, isMac), label })),
   }))
 }
+
+/** Those whose words, or keys, have what is wanted; parts without any are left out. */
+export function matchingGroups(groups: readonly ShortcutGroup[], wanted: string): ShortcutGroup[] {
+  const text = wanted.trim().toLowerCase()
+  const fits = ({ keys, label }: ShortcutGroup['shortcuts'][number]) =>
+    label.toLowerCase().includes(text) || keys.join('+').toLowerCase() === text.replaceAll(' ', '+')
+  return groups
+    .map(({ title, shortcuts }) => ({ title, shortcuts: shortcuts.filter(fits) }))
+    .filter(({ shortcuts }) => shortcuts.length > 0)
+}

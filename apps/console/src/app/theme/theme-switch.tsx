@@ -6,9 +6,9 @@ import { useTask } from '../../api/use-task.ts'
 import { useCurrentUser } from '../../kit/current-user.tsx'
 import { savePreferences } from '../../kit/session/save-preferences.ts'
 import { useStore } from '../../kit/store.ts'
+import { applyThemeMode, type ThemeMode, themeMode } from '../../kit/theme/theme-mode.ts'
 import { toast } from '../../ui/notices/toast.tsx'
 import { MenuAction } from '../../ui/overlays/menu.tsx'
-import { applyThemeMode, type ThemeMode, themeMode } from './theme-mode.ts'
 
 interface ThemeChange {
   isDark: boolean

@@ -8,6 +8,7 @@ import {
   IconHome,
   IconMaximize,
   IconPencil,
+  IconVariable,
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useIsPermitted } from '../../kit/current-user.tsx'
@@ -27,9 +28,10 @@ import {
 } from '../saved-views/index.ts'
 import { ShareButton } from '../sharing/index.ts'
 import { DefaultViewDialog, useDefaultViewLabel } from '../view-lists/index.ts'
+import { VariableDialog } from './variables/lazy-variables.ts'
 import { FullScreenDialog } from './wall/lazy-dialogs.ts'
 
-type OpenDialog = 'export' | 'metadata' | 'save-as' | 'full-screen' | 'default' | 'debug'
+type OpenDialog = 'variable' | 'export' | 'metadata' | 'save-as' | 'full-screen' | 'default' | 'debug'
 
 /** What can be done with the dashboard as a whole (reference: dashboards, "Action buttons"). */
 export function DashboardActions({ saved }: { saved: SavedView }) {
@@ -57,6 +59,7 @@ export function DashboardActions({ saved }: { saved: SavedView }) {
       />
       <MoreActions saved={saved} onSelect={setDialog} />
       <Suspense fallback={null}>
+        {dialog === 'variable' && <VariableDialog store={saved.store} variable={null} onClose={close} />}
         {dialog === 'metadata' && <EditMetadataDialog saved={saved} onClose={close} />}
         {dialog === 'save-as' && <SaveAsDialog saved={saved} onClose={close} />}
         {dialog === 'full-screen' && <FullScreenDialog store={saved.store} onClose={close} />}
@@ -126,6 +129,9 @@ function MoreActions({ saved, onSelect }: { saved: SavedView; onSelect: (dialog:
           onSelect={() => onSelect('metadata')}
         >
           Edit metadata
+        </MenuAction>
+        <MenuAction icon={<IconVariable size={16} stroke={1.75} />} onSelect={() => onSelect('variable')}>
+          Add variable
         </MenuAction>
         <MenuAction icon={<IconDownload size={16} stroke={1.75} />} onSelect={() => onSelect('export')}>
           Export

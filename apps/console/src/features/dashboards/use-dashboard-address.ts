@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { isSameFocusUrl, type ViewStore } from '../view-model/index.ts'
-import { type DashboardUrl, shownByUrl, urlOfShown } from './dashboard-url.ts'
+import { type DashboardUrl, shownByUrl, urlOfShown, urlOfValues } from './dashboard-url.ts'
 
 /**
- * Keeps page, focus and address the same. Another widget that fills the page is a step to go back from, another page is
- * none (specification, section 2).
+ * Keeps page, focus, values of variables and address the same. Another widget that fills the page is a step to go back
+ * from, another page is none (specification, section 2).
  */
 export function useDashboardAddress(store: ViewStore): void {
   const url = useSearch({ from: '/dashboards/$viewId' })
@@ -40,5 +40,6 @@ export function useDashboardAddress(store: ViewStore): void {
 }
 
 function isSame(a: DashboardUrl, b: DashboardUrl): boolean {
-  return a.page === b.page && isSameFocusUrl(a, b)
+  const valuesOf = (url: DashboardUrl) => JSON.stringify(urlOfValues(shownByUrl(url).variableValues ?? {}))
+  return a.page === b.page && isSameFocusUrl(a, b) && valuesOf(a) === valuesOf(b)
 }

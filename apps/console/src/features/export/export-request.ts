@@ -1,6 +1,7 @@
 import type { exports as exportRoutes } from '@logline/contract'
 import type { z } from 'zod'
 import {
+  askedOverride,
   messagesConfigOf,
   pageOf,
   requestOf,
@@ -83,12 +84,17 @@ export interface ExportRequest {
  * also where its time range ends with the present. Throws what the specification says (section 8).
  */
 export function exportRequest(
-  { history, activeQueryId, override, parameterBindings }: ViewState,
+  viewState: ViewState,
   { table, choice, run }: { table: ExportTable | null; choice: ExportChoice; run: ViewRun | null },
 ): ExportRequest {
+  const { history, activeQueryId, parameterBindings } = viewState
   if (!table && history.document.view.type === 'DASHBOARD')
     throw new Error('Exports on a dashboard require a selected widget!')
-  const asking = { override, parameterBindings, onlyWidgetId: table?.widget.id ?? null }
+  const asking = {
+    override: askedOverride(viewState),
+    parameterBindings,
+    onlyWidgetId: table?.widget.id ?? null,
+  }
   const { body, state } = requestOf(history.document, activeQueryId, asking)
   const id = table ? searchTypeId(table.widget, 'messages') : null
   const asked = body.queries?.flatMap(({ search_types: searchTypes }) => searchTypes ?? []) ?? []

@@ -62,10 +62,10 @@ it('says what columns cost, and what is not counted', () => {
     ...{ fields: [field, pinned], columns: 2, max_columns: 32, size: 10_240, unmeasured_size: 0 },
     counted_since: '2026-11-24T08:00:00Z',
   }
-  expect(costText(of)).toBe('2 of 32 columns, 1.0KiB of the 10.0KiB of the index set (10.0 %)')
+  expect(costText(of)).toBe('2 of 32 columns, 1 KiB of the 10 KiB of the index set (10.0 %)')
   expect(unmeasuredText(of)).toBeNull()
   expect(unmeasuredText({ ...of, unmeasured_size: 1_024 })).toContain(
-    '1.0KiB of the index set lie in small parts',
+    '1 KiB of the index set lie in small parts',
   )
   expect([shareText(0, 0), shareText(1, 100_000), shareText(1, 3)]).toEqual(['0.0 %', '< 0.1 %', '33.3 %'])
 })

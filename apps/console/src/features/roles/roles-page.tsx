@@ -6,6 +6,7 @@ import { type RowAction, sortableIds } from '../../kit/entity-table/columns/colu
 import { EntityTable } from '../../kit/entity-table/entity-table.tsx'
 import { Needs } from '../../kit/needs.tsx'
 import { Page } from '../../kit/page/page.tsx'
+import { useCreating } from '../../kit/page/use-creating.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CreateRoleDialog } from './create-role-dialog.tsx'
@@ -17,7 +18,7 @@ const noun = { one: 'role', many: 'roles' }
 const settings = { defaultSort: { sort: 'name', order: 'asc' }, sortable: sortableIds(roleColumns) } as const
 
 export function RolesPage() {
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useCreating()
   const [deleted, setDeleted] = useState<ListedRole | null>(null)
   const state = useTableParams('roles', settings)
   const rows = useRoleRows(state.params)

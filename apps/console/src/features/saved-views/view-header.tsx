@@ -1,9 +1,10 @@
 import { views } from '@logline/contract'
-import { IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { IconChevronRight, IconDots, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { AppLink } from '../../kit/app-link.tsx'
 import { FavoriteStar } from '../../kit/entities/favorite-star.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { SheetHandle, sheet } from '../../ui/overlays/sheet.tsx'
 import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import { Badge } from '../../ui/texts/badge.tsx'
 import { OneLine } from '../../ui/texts/one-line.tsx'
@@ -22,14 +23,17 @@ interface ViewHeaderProps {
   unsavedTitle: string | null
   /** Buttons at the right. */
   actions: ReactNode
+  /** On a phone the title stands in the bar of the console, and one button opens the others. */
+  isInBar?: boolean
 }
 
 /** The line above a search or dashboard (below its `ViewRunContext`): where it lies, what it is called, star and pen, and what can be done with it. */
-export function ViewHeader({ saved, parent, unsavedTitle, actions }: ViewHeaderProps) {
+export function ViewHeader({ saved, parent, unsavedTitle, actions, isInBar = false }: ViewHeaderProps) {
+  const [isOpen, setOpen] = useState(false)
   const title = saved.storedId === null ? unsavedTitle : saved.metadata.title
   return (
     <>
-      <div className={classes.header}>
+      <div className={classes.header} data-in-bar={isInBar || undefined}>
         <nav className={classes.words} aria-label="Breadcrumb">
           <AppLink to={parent.to} target="_blank" className={classes.parent}>
             {parent.caption}
@@ -44,7 +48,24 @@ export function ViewHeader({ saved, parent, unsavedTitle, actions }: ViewHeaderP
           )}
           {saved.storedId !== null && <StoredMarks saved={saved} id={saved.storedId} />}
         </nav>
-        <div className={classes.actions}>{actions}</div>
+        {isInBar && (
+          <span className={classes.opener}>
+            <IconButton
+              label="Actions of the view"
+              icon={<IconDots size={18} stroke={1.75} />}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            />
+          </span>
+        )}
+        <div
+          {...sheet}
+          className={`${classes.actions} ${isInBar ? sheet.className : ''}`}
+          data-open={isOpen || undefined}
+        >
+          {isInBar && <SheetHandle onClose={() => setOpen(false)} />}
+          {actions}
+        </div>
       </div>
       {saved.storedId !== null && <AccessCheck key={saved.storedId} saved={saved} id={saved.storedId} />}
     </>

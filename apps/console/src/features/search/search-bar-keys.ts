@@ -1,15 +1,14 @@
-import { type RefObject, useEffect } from 'react'
-import { dialogAround, useListedShortcut, useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
+import type { RefObject } from 'react'
+import { useListedShortcut, useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import type { SearchForm } from './search-form.ts'
 
 const group = 'Search'
 
 /** The keys of the search bar, and those of its editor for the overview. */
 export function useSearchBarKeys(form: SearchForm, input: RefObject<{ focus: () => void } | null>): void {
-  useSlashKey(input)
+  useShortcut({ keys: '/', label: 'Go to the query', group, hint: 'query' }, () => input.current?.focus())
   const reach = { inFields: true, inDialogs: isOfQueryBar }
   useShortcut({ keys: 'mod+enter', label: 'Search', group }, () => void form.submit(), reach)
-  useListedShortcut({ keys: '/', label: 'Go to the query', group })
   useListedShortcut({ keys: 'enter', label: 'Search, from the query', group })
   useListedShortcut({ keys: 'shift+enter', label: 'New line in the query', group })
   useListedShortcut({ keys: 'ctrl+space', label: 'Complete the query', group })
@@ -21,27 +20,4 @@ export function useSearchBarKeys(form: SearchForm, input: RefObject<{ focus: () 
 function isOfQueryBar(dialog: Element): boolean {
   const control = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
   return Boolean(control?.closest('[role="search"]'))
-}
-
-/**
- * `/` anywhere on the page goes to the query, except in dialogs and where it is typed. Not by `useShortcut`: on many
- * keyboards the character needs Shift.
- */
-function useSlashKey(input: RefObject<{ focus: () => void } | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return
-      if (
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable="true"]')
-      )
-        return
-      if (dialogAround(event.target)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [input])
 }

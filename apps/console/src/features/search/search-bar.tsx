@@ -7,6 +7,7 @@ import { useQueryHelp } from '../../kit/query/use-query-help.ts'
 import { StreamFilter } from '../../kit/streams/stream-filter.tsx'
 import { timeRangeToWire } from '../../kit/time/time-range.ts'
 import { TimeRangePicker } from '../../kit/time-range/time-range-picker.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import type { AutoRefresh, ViewStore } from '../view-model/index.ts'
 import { QueryBar, QueryBarRow, RefreshControl } from '../views/index.ts'
 import classes from './search-bar.module.css'
@@ -19,6 +20,8 @@ interface SearchBarProps {
   /** What went wrong in the last search. */
   searchErrors: readonly string[]
   onEdit: ViewStore['edit']
+  /** Stops a search that takes long; null: none does. */
+  onCancel: (() => void) | null
   refresh: AutoRefresh
   timeZone: string
   /** What the shown range meant when it was searched; null when it was not. */
@@ -27,7 +30,8 @@ interface SearchBarProps {
 }
 
 export function SearchBar(props: SearchBarProps) {
-  const { form, parameters, searchErrors, onEdit, refresh, timeZone, effectiveRange, inputRef } = props
+  const { form, parameters, searchErrors, onEdit, onCancel, refresh, timeZone, effectiveRange, inputRef } =
+    props
   const { draft } = form
   return (
     <QueryBar
@@ -53,14 +57,20 @@ export function SearchBar(props: SearchBarProps) {
         />
         <div className={classes.query}>
           <QueryInput form={form} parameters={parameters} timeZone={timeZone} inputRef={inputRef} />
-          <QuerySubmit
-            icon={<IconSearch size={16} stroke={1.75} />}
-            isDirty={form.isDirty}
-            isBusy={form.isSubmitting}
-            onClick={() => void form.submit()}
-          >
-            Search
-          </QuerySubmit>
+          {onCancel && !form.isDirty ? (
+            <Button size="search" onClick={onCancel}>
+              Cancel
+            </Button>
+          ) : (
+            <QuerySubmit
+              icon={<IconSearch size={16} stroke={1.75} />}
+              isDirty={form.isDirty}
+              isBusy={form.isSubmitting}
+              onClick={() => void form.submit()}
+            >
+              Search
+            </QuerySubmit>
+          )}
         </div>
         <RefreshControl refresh={refresh} />
       </QueryBarRow>

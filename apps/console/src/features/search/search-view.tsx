@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { missingStreamsOf } from '../../api/api-error.ts'
+import { lazyComponent } from '../../kit/lazy/lazy-component.ts'
 import { isSameBindings } from '../../kit/query/text/parameter-values.ts'
 import { addToQuery } from '../../kit/query/text/query-fragments.ts'
 import { isSameRange, type TimeRange, timeRangeToWire } from '../../kit/time/time-range.ts'
+import { sheet } from '../../ui/overlays/sheet.tsx'
+import { LoadingIndicator } from '../../ui/spinner.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { copyToDashboardAction } from '../dashboards/index.ts'
 import { exportTableAction } from '../export/index.ts'
@@ -19,6 +23,7 @@ import {
   setTimeRange,
   shownRequest,
   useAutoRefresh,
+  useLiveRun,
   useShownRequest,
   useUndoKeys,
   useViewRun,
@@ -28,12 +33,13 @@ import {
   ViewRunContext,
   type ViewStore,
 } from '../view-model/index.ts'
-import { BareWidget, NoStreams, SearchProgress, ViewResults, ViewSidebar } from '../views/index.ts'
+import { BareWidget, NoStreams, ViewResults, ViewSidebar } from '../views/index.ts'
 import { messageStream, useDefaultDecorators } from '../widgets/index.ts'
 import frame from './frame/frame.module.css'
 import { HistogramStrip } from './frame/histogram-strip.tsx'
 import { resultParts } from './frame/result-parts.ts'
 import { StreamTools } from './frame/stream-tools.tsx'
+import { usePageFields } from './frame/use-page-fields.ts'
 import { useResultKeys } from './frame/use-result-keys.ts'
 import { useShowAdded } from './frame/use-show-added.ts'
 import { SearchHeader } from './header/search-header.tsx'
@@ -46,10 +52,14 @@ import { QueryChangeHint } from './query-change-hint.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { useSearchBarKeys } from './search-bar-keys.ts'
 import { useSearchForm } from './search-form.ts'
-import { NothingFound } from './states/search-states.tsx'
 import { StatusLine, totalOf } from './states/status-line.tsx'
 import { useAddressMirror } from './use-address.ts'
 import { useZoom } from './use-zoom.ts'
+
+const NothingFound = lazyComponent(async () => (await import('./states/search-states.tsx')).NothingFound)
+
+/** Who waits that long may want to stop. */
+const cancelAfterMs = 3_000
 
 interface SearchViewProps {
   store: ViewStore
@@ -67,9 +77,15 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
   useDefaultDecorators(store)
 
   const client = useQueryClient()
-  const { history, activeQueryId: queryId, focus, parameterBindings } = useViewState(store)
+  const { history, activeQueryId: queryId, focus, liveWidgetId, parameterBindings } = useViewState(store)
   const { document } = history
-  const run = useViewRun(useShownRequest(store))
+  const request = useShownRequest(store)
+  const page = pageOf(document, queryId)
+  const parts = useMemo(() => resultParts(page), [page])
+  const isLive = liveWidgetId !== null && liveWidgetId === parts.messages?.id
+  const run = useLiveRun({ request, run: useViewRun(request), chart: parts.histogram, isLive })
+  const isLoading = run.isRunning && run.waitingFor === null
+  const isVerySlow = useDelayed(isLoading, cancelAfterMs)
   const refresh = useAutoRefresh(run.run, run.isRunning, focus?.isEditing)
   const params = useMemo(
     () => addressOf(document, queryId, highlightedId),
@@ -95,19 +111,19 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
     },
   })
   useSearchBarKeys(form, inputRef)
-  const searchRange = useStableCallback((timeRange: TimeRange) => void form.submit({ timeRange }))
+  const submit = useStableCallback((part: Parameters<typeof form.submit>[0]) => void form.submit(part))
+  const searchRange = useStableCallback((timeRange: TimeRange) => submit({ timeRange }))
   const changeQuery = useStableCallback(
     (change: (query: string) => string) => void form.submit({ query: change(params.query) }),
   )
   const narrowQuery = useStableCallback((fragment: string) =>
     changeQuery((query) => addToQuery(query, fragment)),
   )
-  const page = pageOf(document, queryId)
-  const parts = useMemo(() => resultParts(page), [page])
   const shown = useResultTab(parts.messages && !parts.hasOthers ? 'messages' : 'widgets')
   const { explain, show } = shown
   const isGrid = focus !== null || shown.tab === 'widgets' || (shown.tab === 'messages' && !parts.messages)
   const tab = isGrid ? 'widgets' : shown.tab
+  usePageFields({ store, narrowQuery, timeZone }, params, parts.messages)
   useResultKeys({ show, refresh: run.run, hasMessages: parts.messages !== null })
   useShowAdded({ page, isFocused: focus !== null, show: () => tab !== 'widgets' && show('widgets') })
   const { zoomTo, zoomBack } = useZoom(params.timeRange, searchRange)
@@ -127,7 +143,11 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
       explain,
       zoomBack: canZoomBack ? onZoomBack : null,
       onReading,
-      nothingFound: <NothingFound params={params} onWiden={searchRange} />,
+      nothingFound: (
+        <Suspense fallback={null}>
+          <NothingFound params={params} onOffer={submit} />
+        </Suspense>
+      ),
       widgetActions,
     }),
     [
@@ -141,7 +161,7 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
       onZoomBack,
       canZoomBack,
       onReading,
-      searchRange,
+      submit,
     ],
   )
 
@@ -173,7 +193,7 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
   return (
     <ViewContext value={view}>
       <ViewRunContext value={run}>
-        <ViewSidebar isWhole={tab !== 'widgets'}>
+        <ViewSidebar isWhole={tab !== 'widgets'} hasButton>
           <div className={frame.page}>
             <div className={frame.strip}>
               <SearchHeader store={store} timeZone={timeZone} onReset={onReset} />
@@ -188,6 +208,7 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
                 parameters={document.parameters}
                 searchErrors={run.outcome?.errors.map(({ description }) => description) ?? noErrors}
                 onEdit={store.edit}
+                onCancel={isVerySlow ? run.cancel : null}
                 refresh={refresh}
                 timeZone={timeZone}
                 effectiveRange={isRangeShown ? (run.outcome?.effectiveRange ?? null) : null}
@@ -212,7 +233,7 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
                   tools={tab === 'messages' && parts.messages && <StreamTools widget={parts.messages} />}
                   isCountShown={parts.messages !== null}
                 />
-                <SearchProgress run={run} />
+                <LoadingIndicator isLoading={isLoading} text="Updating search results..." />
                 {tab === 'messages' && results}
                 {tab === 'widgets' && <div className={frame.grid}>{results}</div>}
                 {(tab === 'patterns' || tab === 'explain') && (
@@ -226,7 +247,7 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
                   </div>
                 )}
               </div>
-              <div ref={setSlot} className={frame.slot} data-panel-slot />
+              <div ref={setSlot} {...sheet} className={`${frame.slot} ${sheet.className}`} data-panel-slot />
             </div>
           </div>
         </ViewSidebar>

@@ -7,6 +7,7 @@ import { EntityTable } from '../../kit/entity-table/entity-table.tsx'
 import { UsersAndTeamsTabs } from '../../kit/members/users-and-teams-tabs.tsx'
 import { Needs } from '../../kit/needs.tsx'
 import { Page } from '../../kit/page/page.tsx'
+import { useCreating } from '../../kit/page/use-creating.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CreateTeamDialog } from './create-team-dialog.tsx'
@@ -18,7 +19,7 @@ const noun = { one: 'team', many: 'teams', none: 'No teams have been found.' }
 const settings = { defaultSort: { sort: 'name', order: 'asc' }, sortable: sortableIds(teamColumns) } as const
 
 export function TeamsPage() {
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useCreating()
   const [deleted, setDeleted] = useState<ListedTeam | null>(null)
   const state = useTableParams('teams', settings)
   const rows = useTeamRows(state.params)

@@ -44,6 +44,7 @@ export {
 export { inOrder } from './commands/page-edit.ts'
 export { addMentioned, putParameter, queryTextsOf, removeParameter } from './commands/parameter-commands.ts'
 export { setQuery, setStreams, setTimeRange } from './commands/query-commands.ts'
+export { putVariable } from './commands/variable-commands.ts'
 export { dashboardOf, setMetadata, type ViewMetadata } from './commands/view-commands.ts'
 export {
   addWidget,
@@ -82,7 +83,7 @@ export {
 } from './configs/messages-config.ts'
 export { messagesPageSize } from './configs/messages-search-types.ts'
 export { columnKey, groupText, pivotLines } from './configs/pivot-cells.ts'
-export type { SearchTypeInput } from './configs/search-body.ts'
+export type { SearchBody, SearchTypeInput } from './configs/search-body.ts'
 export { searchTypeId } from './configs/search-type-id.ts'
 export type { Sorting } from './configs/sort-order.ts'
 export { sortProblems } from './configs/sorts.ts'
@@ -102,6 +103,14 @@ export {
   type ViewContextValue,
 } from './context/view-context.ts'
 export type { WidgetAction, WidgetActionDialogProps, WidgetActionTarget } from './context/widget-action.ts'
+export {
+  chosenValues,
+  type Variable,
+  type VariableValues,
+  variableOf,
+  variablesOf,
+  withChosen,
+} from './document/variables.ts'
 export {
   type HighlightingRule,
   newId,
@@ -130,9 +139,10 @@ export {
 export { errorText } from './execution/search-errors.ts'
 export { askAnew, shownRequest, useShownRequest } from './execution/shown-request.ts'
 export { type AutoRefresh, useAutoRefresh } from './execution/use-auto-refresh.ts'
+export { useLiveRun } from './execution/use-live-run.ts'
 export { useViewRun } from './execution/use-view-run.ts'
 export { useWidgetOutcome } from './execution/use-widget-outcome.ts'
-export { effectiveRangeOf } from './execution/view-outcome.ts'
+export { effectiveRangeOf, outcomeOfWidget } from './execution/view-outcome.ts'
 export { askAhead, outcomeQuery } from './execution/view-queries.ts'
 export {
   useRun,
@@ -142,6 +152,13 @@ export {
   type WidgetOutcome,
 } from './execution/view-run.ts'
 export { requestOf, searchOf, type ViewRequest, withWidgetMapping } from './execution/view-search.ts'
+export { askedOverride } from './store/asked-override.ts'
 export { useUndoKeys } from './store/use-undo-keys.ts'
 export { createViewStore, useViewState, type ViewState, type ViewStore } from './store/view-store.ts'
-export { effectiveQuestion, questionElsewhere, rangeText, withOwnQuestion } from './store/widget-question.ts'
+export {
+  effectiveQuestion,
+  questionElsewhere,
+  rangeOfPage,
+  rangeText,
+  withOwnQuestion,
+} from './store/widget-question.ts'

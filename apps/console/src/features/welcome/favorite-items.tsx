@@ -17,6 +17,7 @@ export function FavoriteItems() {
       description="What you marked with a star."
       noun="favorite items"
       query={query}
+      rowsOf={({ favorites }) => favorites.length}
     >
       {({ favorites, total }) =>
         total === 0 ? (

@@ -15,6 +15,7 @@ export function LastOpened() {
       description="The searches and dashboards you opened last."
       noun="last opened items"
       query={query}
+      rowsOf={({ lastOpened }) => lastOpened.length}
     >
       {({ lastOpened }) =>
         lastOpened.length === 0 ? (

@@ -29,6 +29,7 @@ export function RecentActivity({ isAdmin }: { isAdmin: boolean }) {
       }
       noun="recent activity"
       query={query}
+      rowsOf={({ recentActivity }) => recentActivity.length}
       isWide
     >
       {({ recentActivity, total }) =>

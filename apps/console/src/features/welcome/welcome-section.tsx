@@ -5,6 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notices/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { keptRows, useKeepRows } from './rows/kept-rows.ts'
 import classes from './welcome.module.css'
 
 const skeletonWidths = [46, 38, 52, 41, 34]
@@ -15,20 +16,22 @@ interface WelcomeSectionProps<T> {
   /** Completes "Could not load …". */
   noun: string
   query: UseQueryResult<T>
+  /** How many it has, to keep room for them the next time. */
+  rowsOf: (data: T) => number
   isWide?: boolean
   children: (data: T) => ReactNode
 }
 
-/** A titled card: its rows, room for them before they are there, or what went wrong. */
+/** A titled list: its rows, room for them before they are there, or what went wrong. */
 export function WelcomeSection<T>(props: WelcomeSectionProps<T>) {
-  const { title, description, noun, query, isWide = false, children } = props
+  const { title, description, noun, query, rowsOf, isWide = false, children } = props
   const id = useId()
+  useKeepRows(noun, query.data === undefined ? null : Math.max(1, rowsOf(query.data)))
   return (
     <Card className={classes.section} aria-labelledby={id} data-wide={isWide || undefined}>
-      <h2 className={classes.title} id={id}>
+      <h2 className={classes.title} id={id} title={description}>
         {title}
       </h2>
-      <p className={classes.description}>{description}</p>
       {query.data === undefined ? <Waiting noun={noun} query={query} /> : children(query.data)}
     </Card>
   )
@@ -45,7 +48,7 @@ function Waiting({ noun, query }: { noun: string; query: UseQueryResult }) {
   }
   return (
     <ul className={classes.rows} aria-busy="true">
-      {skeletonWidths.map((width) => (
+      {skeletonWidths.slice(0, keptRows(noun, 1)).map((width) => (
         <li key={width} className={classes.row}>
           <Skeleton width={width} />
         </li>
@@ -54,11 +57,11 @@ function Waiting({ noun, query }: { noun: string; query: UseQueryResult }) {
   )
 }
 
+/** One quiet line; what would make it more is said to whoever stays on it. */
 export function NothingYet({ text, hint }: { text: string; hint: string }) {
   return (
-    <div className={classes.nothing}>
-      <p>{text}</p>
-      <p className={classes.hint}>{hint}</p>
-    </div>
+    <p className={classes.nothing} title={hint}>
+      {text} <span className="visually-hidden">{hint}</span>
+    </p>
   )
 }

@@ -42,7 +42,9 @@ export function ChartCanvas({ option, onSize, onDrawn }: ChartCanvasProps) {
 
   useEffect(() => {
     if (!host.current) return
-    const made = echarts.init(host.current, null, { renderer: 'canvas' })
+    // Where the page is enlarged, so are the points of the canvas.
+    const devicePixelRatio = window.devicePixelRatio * (host.current.currentCSSZoom ?? 1)
+    const made = echarts.init(host.current, null, { renderer: 'canvas', devicePixelRatio })
     setChart(made)
     return () => made.dispose()
   }, [])

@@ -4,12 +4,16 @@ interface Box {
   height: number
   /** Values that the whole width has room for: fewer stand at its right. As many as there are when left out. */
   room?: number
+  /** The value at the upper edge, where lines are compared; the greatest when left out. */
+  top?: number
 }
 
 /** An SVG path for the values, the last at the right edge, zero at the bottom. */
-export function sparkPath(values: readonly number[], { width, height, room = values.length }: Box): string {
+export function sparkPath(
+  values: readonly number[],
+  { width, height, room = values.length, top = Math.max(...values, 1) }: Box,
+): string {
   if (values.length === 0) return ''
-  const top = Math.max(...values, 1)
   const y = (value: number) => round(height - 1 - (value / top) * (height - 2))
   const step = width / Math.max(1, room - 1)
   const left = (room - values.length) * step

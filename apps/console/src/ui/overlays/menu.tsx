@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { Menu as MantineMenu, type MenuProps } from '@mantine/core'
+import { Menu as MantineMenu, type MenuDropdownProps, type MenuProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { openTransition } from '../theme.ts'
 import classes from './menu.module.css'
+import { floatingSheet, SheetHandle } from './sheet.tsx'
 
 const classNames = {
   dropdown: classes.dropdown ?? '',
@@ -30,9 +31,22 @@ export function Menu(props: MenuProps) {
 }
 
 export const MenuTarget = MantineMenu.Target
-export const MenuPanel = MantineMenu.Dropdown
 export const MenuDivider = MantineMenu.Divider
 export const MenuLabel = MantineMenu.Label
+/** What the menu offers: at its control, on a phone a sheet at the bottom. */
+export function MenuPanel({ className, children, ...props }: MenuDropdownProps) {
+  return (
+    <MantineMenu.Dropdown
+      {...props}
+      {...floatingSheet}
+      className={`${floatingSheet.className} ${className ?? ''}`}
+    >
+      <SheetHandle isForFingers />
+      {children}
+    </MantineMenu.Dropdown>
+  )
+}
+
 /** For links: `<MenuItem component={AppLink} to={…}>`; for plain actions prefer `MenuAction`. */
 export const MenuItem = MantineMenu.Item
 

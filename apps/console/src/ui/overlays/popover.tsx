@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import { Popover as MantinePopover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
 import { openTransition } from '../theme.ts'
 import classes from './popover.module.css'
+import { floatingSheet, SheetHandle } from './sheet.tsx'
 
 /** Less would hide what the panel is about. */
 const minHeightPixels = 120
@@ -35,12 +36,17 @@ export function Popover(props: PopoverProps) {
 export const PopoverTarget = MantinePopover.Target
 
 /** `isFlush` for content that brings its own padding and width. */
-export function PopoverPanel({ isFlush = false, ...props }: PopoverDropdownProps & { isFlush?: boolean }) {
+export function PopoverPanel(props: PopoverDropdownProps & { isFlush?: boolean }) {
+  const { isFlush = false, children, ...native } = props
   return (
     <MantinePopover.Dropdown
-      className={classes.dropdown ?? ''}
       data-flush={isFlush || undefined}
-      {...props}
-    />
+      {...native}
+      {...floatingSheet}
+      className={`${floatingSheet.className} ${classes.dropdown ?? ''}`}
+    >
+      <SheetHandle />
+      {children}
+    </MantinePopover.Dropdown>
   )
 }

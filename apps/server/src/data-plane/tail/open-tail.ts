@@ -3,9 +3,9 @@ import type { Message } from '@logline/message'
 import { createMatcher, type Expression, type MessageMatcher, parseQuery } from '@logline/query-language'
 import type { PlannedTail, TailEntry } from '../plan/plan.ts'
 
-/** What a tail may send in a second, and what may wait for a slow reader. At either bound messages are counted instead. */
+/** What a tail may send in a second, of which nobody reads more, and what may wait for a slow reader. At either bound messages are counted instead. */
 export const tailBounds = {
-  messages: 200,
+  messages: 50,
   /** As messages are accounted (`gl2_accounted_message_size`). One that is larger than this is never sent. */
   bytes: 1 << 20,
 }

@@ -55,6 +55,7 @@ export const unauditedRoutes: Readonly<Record<string, string>> = {
   'POST /search/patterns': 'Searches.',
   'POST /search/patterns/variables': 'Searches.',
   'POST /search/explain': 'Searches.',
+  'POST /search/traffic': 'Searches.',
   'POST /search/suggest': 'Searches.',
   'POST /views/fields': 'Reads.',
   'POST /system/indexer/indices/multiple': 'Reads.',

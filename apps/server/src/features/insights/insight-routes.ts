@@ -9,6 +9,7 @@ import { fieldCounts } from './fields/field-counts.ts'
 import { messagePatterns } from './patterns/message-patterns.ts'
 import { patternVariables } from './patterns/pattern-variables.ts'
 import type { InsightReader, InsightSource } from './scope/insight-scope.ts'
+import { createTraffic } from './traffic/traffic.ts'
 
 export function registerInsightRoutes(api: FastifyInstance, source: InsightSource): void {
   const answer = async <Request, Answer>(
@@ -21,8 +22,10 @@ export function registerInsightRoutes(api: FastifyInstance, source: InsightSourc
       throw searchHttpProblem(error)
     }
   }
+  const traffic = createTraffic()
   mount(api, insights.patterns, (call) => answer(messagePatterns, call))
   mount(api, insights.variables, (call) => answer(patternVariables, call))
   mount(api, insights.fields, (call) => answer(fieldCounts, call))
   mount(api, insights.explain, (call) => answer(explainTime, call))
+  mount(api, insights.traffic, (call) => answer(traffic, call))
 }

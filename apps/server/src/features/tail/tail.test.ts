@@ -124,12 +124,12 @@ describe('a live tail', () => {
     expect(await answer.text()).toContain('decorators')
   })
 
-  it('shows 200 messages a second, and says exactly how many it left out', async () => {
+  it('shows 50 messages a second, and says exactly how many it left out', async () => {
     const reader = await open(await permitted(), { query: 'burst' })
     const texts = Array.from({ length: 5_000 }, (_, no) => `${no % 2 ? 'burst' : 'other'} ${no}`)
     await send(...texts)
     await vi.waitFor(() => expect(textsOf(reader).length + skippedOf(reader)).toBe(2_500), soon)
-    expect(textsOf(reader).length).toBeGreaterThanOrEqual(200)
+    expect(textsOf(reader).length).toBeGreaterThanOrEqual(50)
     expect(textsOf(reader)).toEqual(texts.filter((text) => textsOf(reader).includes(text)))
     expect(skippedOf(reader)).toBeGreaterThan(0)
     await sleep(500)
@@ -140,7 +140,7 @@ describe('a live tail', () => {
     const user = await permitted()
     const [fast, slow] = [await open(user, { query: 'slow' }), await open(user, { query: 'slow' })]
     slow.pause()
-    const pad = 'x'.repeat(9_000)
+    const pad = 'x'.repeat(18_000)
     const count = 800
     for (let sent = 0; sent < count; sent += 10) {
       await send(...Array.from({ length: 10 }, (_, no) => `slow ${sent + no} ${pad}`))

@@ -225,6 +225,7 @@ export async function attackedThings(api: ApiClient): Promise<AttackedThings> {
       ...{ query_string: 'a', streams: [streamId], timerange: keyword, group_field: 'a' },
       ...{ selection: absoluteTime, baseline: [absoluteTime] },
     },
+    'POST /search/traffic': { by: 'source' },
     'POST /views/search/messages': { query_string: 'a', timerange: keyword, fields_in_order: ['a'] },
     'POST /views/export': { query_string: 'a', timerange: keyword, fields_in_order: ['a'] },
     'POST /messages/parse': {

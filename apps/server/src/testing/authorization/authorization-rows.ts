@@ -88,6 +88,7 @@ export const authorizationRows: Record<string, Row> = {
   'POST /search/patterns': admins,
   'POST /search/patterns/variables': admins,
   'POST /search/explain': admins,
+  'POST /search/traffic': admins,
   'GET /views/fields': signedIn,
   'POST /views/fields': signedIn,
   'GET /system/fields': readers,
@@ -289,6 +290,7 @@ export const authorizationRequests: Record<string, { query?: string; body?: unkn
   'POST /search/patterns': { body: searched },
   'POST /search/patterns/variables': { body: { ...searched, pattern: 'x', pattern_query: 'x' } },
   'POST /search/explain': { body: { ...searched, selection: someTime } },
+  'POST /search/traffic': { body: {} },
   'GET /search/universal/absolute': {
     query: `query=*&from=2026-01-01T00:00:00.000Z&to=2026-01-02T00:00:00.000Z&filter=streams:${defaultStreamId}`,
   },

@@ -1,6 +1,9 @@
+import { defaultStreamId } from '@logline/message'
+import { parseQuery } from '@logline/query-language'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CountedSpan } from '../../store/comparison.ts'
 import {
+  everything,
   seedIndexSet,
   startTestEngine,
   type TestEngine,
@@ -139,5 +142,41 @@ describe('comparisons', () => {
     await expect(shared.store.comparisons.numbers(ask(span(0, 100)), caller)).rejects.toMatchObject({
       kind: 'cancelled',
     })
+  })
+
+  it('tell the course of each group and of what meets a condition, the most frequent first', async () => {
+    const { comparisons } = shared.store
+    const request = {
+      scope: testScope(indexSetId),
+      course,
+      condition: parseQuery('level:<=1').expression,
+      limit: 10,
+    }
+    const bySource = await comparisons.groupCourses({ ...request, groupField: 'source' }, testCaller)
+    expect(bySource).toEqual([
+      { value: 'web-1', course: Array(10).fill(1_800), hits: Array(10).fill(900) },
+      { value: 'web-2', course: Array(10).fill(200), hits: Array(10).fill(100) },
+    ])
+    const byStream = await comparisons.groupCourses({ ...request, groupField: 'streams' }, testCaller)
+    expect(byStream).toEqual([
+      { value: defaultStreamId, course: Array(10).fill(2_000), hits: Array(10).fill(1_000) },
+    ])
+    const byNothing = await comparisons.groupCourses({ ...request, groupField: 'absent' }, testCaller)
+    expect(byNothing.map(({ value }) => value)).toEqual([''])
+    const byNumber = await comparisons.groupCourses({ ...request, groupField: 'took', limit: 1 }, testCaller)
+    expect(byNumber.map(({ value }) => value)).toEqual(['17'])
+  })
+
+  it('tell a message in each of its streams that are asked for, and in no other', async () => {
+    const inStreams = (...streams: string[]) => testMessage({}, { streams })
+    const id = await seedIndexSet(shared.store, [inStreams('a', 'b'), inStreams('a', 'c'), inStreams('c')])
+    const scope = testScope(id, { streamIds: ['a', 'b'] })
+    const condition = everything
+    const one = { fromMs: testStartMs, everyMs: minuteMs, count: 1 }
+    const request = { scope, course: one, groupField: 'streams', condition, limit: 10 }
+    expect(await shared.store.comparisons.groupCourses(request, testCaller)).toEqual([
+      { value: 'a', course: [2], hits: [2] },
+      { value: 'b', course: [1], hits: [1] },
+    ])
   })
 })

@@ -15,6 +15,7 @@ import { compileExpression } from '../compile/expression.ts'
 import { fieldSql, type KindsOf } from '../compile/fields.ts'
 import { comparedFields } from '../known-fields/compared-fields.ts'
 import type { KnownFields } from '../known-fields/known-fields.ts'
+import { groupCourses } from './group-courses.ts'
 import { exampleColumn, readExamples, shapeSql } from './shape-sql.ts'
 import { listOf, partsOf, type SpansSql, spansSql, stepSql } from './span-sql.ts'
 
@@ -23,7 +24,7 @@ interface Engine {
   knownFields: KnownFields
 }
 
-type InScope = <Request extends ComparedRequest, T>(
+type InScope = <Request extends Pick<ComparedRequest, 'scope'>, T>(
   request: Request,
   read: (request: Request) => Promise<T>,
 ) => Promise<T>
@@ -36,6 +37,7 @@ export function createComparisons(engine: Engine, inScope: InScope): ComparisonS
     numbers: (request, caller) => inScope(request, (request) => comparedNumbers(engine, request, caller)),
     shapes: (request, caller) => inScope(request, (request) => messageShapes(engine, request, caller)),
     courses: (request, caller) => inScope(request, (request) => courses(engine, request, caller)),
+    groupCourses: (request, caller) => inScope(request, (request) => groupCourses(engine, request, caller)),
   }
 }
 

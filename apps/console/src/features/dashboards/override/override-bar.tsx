@@ -1,12 +1,20 @@
 import { IconFilter } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { QueryField } from '../../../kit/query/query-field.tsx'
 import { QuerySubmit } from '../../../kit/query/query-submit.tsx'
 import { useQueryHelp } from '../../../kit/query/use-query-help.ts'
 import { timeRangeToWire } from '../../../kit/time/time-range.ts'
 import { TimeRangePicker } from '../../../kit/time-range/time-range-picker.tsx'
-import { type AutoRefresh, useViewState, type ViewStore } from '../../view-model/index.ts'
+import {
+  type AutoRefresh,
+  rangeOfPage,
+  rangeText,
+  useViewState,
+  type ViewStore,
+  variablesOf,
+} from '../../view-model/index.ts'
 import { QueryBar, QueryBarRow, RefreshControl } from '../../views/index.ts'
+import { VariableBar } from '../variables/lazy-variables.ts'
 import classes from './override-bar.module.css'
 import type { OverrideForm } from './override-form.ts'
 
@@ -22,7 +30,9 @@ interface OverrideBarProps {
 /** Time range and query laid over all widgets. They last as long as the page is open and are never saved. */
 export function OverrideBar({ store, form, refresh, timeZone, searchErrors }: OverrideBarProps) {
   const { draft } = form
-  const { document } = useViewState(store).history
+  const { history, activeQueryId } = useViewState(store)
+  const { document } = history
+  const usual = rangeOfPage(document, activeQueryId, null)
   return (
     <QueryBar
       label="Filter all widgets"
@@ -39,6 +49,7 @@ export function OverrideBar({ store, form, refresh, timeZone, searchErrors }: Ov
             onChange={(timeRange) => form.change({ timeRange })}
             onPreset={(timeRange) => void form.submit({ timeRange })}
             onNone={() => form.change({ timeRange: null })}
+            {...(usual && { noneText: rangeText(usual, timeZone) })}
           />
         </div>
         <div className={classes.query}>
@@ -54,6 +65,11 @@ export function OverrideBar({ store, form, refresh, timeZone, searchErrors }: Ov
           onClick={() => void form.submit()}
         />
       </QueryBarRow>
+      {variablesOf(document.parameters).length > 0 && (
+        <Suspense>
+          <VariableBar store={store} />
+        </Suspense>
+      )}
     </QueryBar>
   )
 }

@@ -9,6 +9,7 @@ import { fittingTabs } from './fitting-tabs.ts'
 import { PagesConfigurationDialog } from './lazy-dialogs.ts'
 import { pageActions } from './page-actions.ts'
 import classes from './page-tabs.module.css'
+import { RunStatus } from './run-status.tsx'
 import { SortableTabs } from './sortable-tabs.tsx'
 
 /** Pixels of an icon button beside the tabs: one makes a page, one shows those that do not fit. */
@@ -62,6 +63,7 @@ export function PageTabs({ store }: { store: ViewStore }) {
           onClick={actions.create}
         />
       </div>
+      <RunStatus />
       <IconButton
         label="Open pages configuration"
         icon={<IconSettings size={16} stroke={1.75} />}

@@ -37,6 +37,7 @@ export function FullScreenDialog({ store, onClose }: FullScreenDialogProps) {
       refreshSeconds: refresh,
       intervalSeconds: interval,
       tabs: tabs.length === pages.length ? null : tabs.map(Number),
+      theme: null,
     }
     await router.navigate({ to: paths.dashboardWall(saved.view.id), search: wallQueryOf(params) })
   }

@@ -1,5 +1,5 @@
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import classes from './wall.module.css'
+import classes from './tab-choice.module.css'
 
 interface TabChoiceProps {
   pages: readonly string[]

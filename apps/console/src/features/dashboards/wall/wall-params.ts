@@ -1,3 +1,5 @@
+import type { ThemeMode } from '../../../kit/theme/theme-mode.ts'
+
 /** What the wall display shows, and how it moves on. */
 export interface WallParams {
   /** Seconds until the next page is shown. */
@@ -6,21 +8,30 @@ export interface WallParams {
   refreshSeconds: number
   /** Places of the pages from 0, in the order of the rotation; null: all of them. */
   tabs: readonly number[] | null
+  /** Null: that of the user. */
+  theme: ThemeMode | null
 }
 
-/** As the address has it (specification, section 2). */
+/** As the address has it (specification, section 2); the theme is ours. */
 export interface WallUrl {
   interval?: string
   refresh?: string
   tabs?: string
+  theme?: string
 }
 
-export const defaultWallParams: WallParams = { intervalSeconds: 30, refreshSeconds: 10, tabs: null }
+export const defaultWallParams: WallParams = {
+  intervalSeconds: 30,
+  refreshSeconds: 10,
+  tabs: null,
+  theme: null,
+}
 
 /** A timer of the browser counts milliseconds in 32 bits; of a longer wait it makes none. */
 const longestWaitSeconds = Math.floor((2 ** 31 - 1) / 1000)
 
-const names = ['interval', 'refresh', 'tabs'] as const
+const themes = ['teint', 'noir'] as const satisfies readonly ThemeMode[]
+const names = ['interval', 'refresh', 'tabs', 'theme'] as const
 
 /** Takes from an untyped query string what a wall display knows; the rest is dropped. */
 export function wallUrlOf(raw: Record<string, unknown>): WallUrl {
@@ -33,20 +44,23 @@ export function wallUrlOf(raw: Record<string, unknown>): WallUrl {
 }
 
 /** What is missing or no number is the default; less than a second is one second, more than a timer can wait is as long as it can. */
-export function wallParamsOf({ interval, refresh, tabs }: WallUrl): WallParams {
+export function wallParamsOf({ interval, refresh, tabs, theme }: WallUrl): WallParams {
   const places = tabs?.split(',').filter((text) => /^\s*\d+\s*$/.test(text))
   return {
     intervalSeconds: secondsOf(interval) ?? defaultWallParams.intervalSeconds,
     refreshSeconds: secondsOf(refresh) ?? defaultWallParams.refreshSeconds,
     tabs: places && places.length > 0 ? places.map(Number) : null,
+    theme: themes.find((one) => one === theme) ?? null,
   }
 }
 
-export function wallQueryOf({ intervalSeconds, refreshSeconds, tabs }: WallParams): Record<string, string> {
+export function wallQueryOf(params: WallParams): Record<string, string> {
+  const { intervalSeconds, refreshSeconds, tabs, theme } = params
   return {
     interval: String(intervalSeconds),
     refresh: String(refreshSeconds),
     ...(tabs && { tabs: tabs.join(',') }),
+    ...(theme && { theme }),
   }
 }
 
@@ -54,11 +68,6 @@ export function wallQueryOf({ intervalSeconds, refreshSeconds, tabs }: WallParam
 export function rotatedPages(ids: readonly string[], { tabs }: WallParams): readonly string[] {
   const chosen = tabs?.flatMap((place) => ids[place] ?? []) ?? []
   return chosen.length > 0 ? [...new Set(chosen)] : ids
-}
-
-/** The page after this one; the first one again after the last. */
-export function nextPage(rotated: readonly string[], current: string): string {
-  return rotated[(rotated.indexOf(current) + 1) % rotated.length] ?? current
 }
 
 function secondsOf(text: string | undefined): number | null {

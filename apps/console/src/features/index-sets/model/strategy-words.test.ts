@@ -35,7 +35,7 @@ const nothing: RetentionConfig = {
 
 it.each([
   [count, 'A new index begins above 20,000,000 messages.'],
-  [size, 'A new index begins above 1.0GiB.'],
+  [size, 'A new index begins above 1 GiB.'],
   [time, 'A new index begins every 6 hours.'],
   [{ ...time, rotate_empty_index_set: true }, 'A new index begins every 6 hours, also when it is empty.'],
   [optimizing, 'A new index begins every day, or as its size asks for.'],
@@ -55,7 +55,7 @@ it.each([
 
 it.each([
   [count, 'Max docs per index: 20,000,000.'],
-  [size, 'Max index size: 1,073,741,824 bytes (1.0GiB).'],
+  [size, 'Max index size: 1,073,741,824 bytes (1 GiB).'],
   [time, 'Rotation period: PT6H (6 hours). Rotate empty index set: No.'],
   [optimizing, 'Minimum lifetime: P30D (30 days). Maximum lifetime: P40D (40 days).'],
 ])('settings of rotation stand beside it: %j', (config, facts) => {

@@ -16,7 +16,7 @@ it('a bar is as wide as its time and as high as its size, from the oldest on', (
     ['p_1', 'plain', 0.333, 0.333],
     ['p_2', 'written', 0.667, 0.333],
   ])
-  expect(ticks.map(({ text }) => text)).toEqual(['0', '100KiB', '200KiB'])
+  expect(ticks.map(({ text }) => text)).toEqual(['0', '100 KiB', '200 KiB'])
   expect(
     bars.map(({ size, height, forecast }) => [size, round(height), forecast && round(forecast)]),
   ).toEqual([
@@ -44,12 +44,12 @@ it('no bar hides the others, however long its time', () => {
 })
 
 it.each([
-  [0, ['0', '1B']],
-  [900, ['0', '300B', '600B', '900B']],
-  [1_024, ['0', '1KiB']],
-  [8.1 * 1024 ** 3, ['0', '3GiB', '6GiB', '9GiB']],
-  [700 * 1024 ** 2, ['0', '300MiB', '600MiB', '900MiB']],
-  [1.4 * 1024 ** 4, ['0', '1TiB', '2TiB']],
+  [0, ['0', '1 B']],
+  [900, ['0', '300 B', '600 B', '900 B']],
+  [1_024, ['0', '1 KiB']],
+  [8.1 * 1024 ** 3, ['0', '3 GiB', '6 GiB', '9 GiB']],
+  [700 * 1024 ** 2, ['0', '300 MiB', '600 MiB', '900 MiB']],
+  [1.4 * 1024 ** 4, ['0', '1 TiB', '2 TiB']],
 ])('an axis for %s bytes has round sizes', (most, texts) => {
   const { ticks, top } = byteTicks(most)
   expect(ticks.map(({ text }) => text)).toEqual(texts)

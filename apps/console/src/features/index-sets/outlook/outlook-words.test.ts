@@ -20,15 +20,15 @@ const disk = { total_bytes: 10 ** 12, used_bytes: 10 ** 11 }
 const levels_off = { bytes: 1024 ** 3, at: '2027-02-02T00:00:00.000Z' }
 
 it.each([
-  [{ levels_off }, 'ok', 'Fits', 'levels off at 1.0GiB in 10 weeks'],
-  [{ levels_off: { ...levels_off, at: '2026-11-20T00:00:00.000Z' } }, 'ok', 'Fits', 'levels off at 1.0GiB'],
+  [{ levels_off }, 'ok', 'Fits', 'levels off at 1 GiB in 10 weeks'],
+  [{ levels_off: { ...levels_off, at: '2026-11-20T00:00:00.000Z' } }, 'ok', 'Fits', 'levels off at 1 GiB'],
   [{}, 'ok', 'Fits', 'it grows on; the disk is not full within a year'],
   [{ bytes_a_day: null }, 'neutral', 'Not known yet', 'too little was stored in the last 7 days to tell'],
   [
     { levels_off, is_cut_short: true, max_bytes: 1024 ** 3 },
     'warn',
     'Cut short',
-    'indices go before their time by the limit of 1.0GiB',
+    'indices go before their time by the limit of 1 GiB',
   ],
   [
     { levels_off, disk: { ...disk, full_at: '2026-12-24T06:30:00.000Z' } },
@@ -44,7 +44,7 @@ it('a set of the list is warned of when its limit cuts it short', () => {
   expect(warningOf(outlookOf())).toBeNull()
   const cut = { is_cut_short: true, max_bytes: 1024 ** 3, kept_days: { least: 2.55, most: 2.55 } }
   expect(warningOf(outlookOf(cut))).toBe(
-    'Cut short: indices go before their time by the limit of 1.0GiB. Messages are kept for 2.6 days.',
+    'Cut short: indices go before their time by the limit of 1 GiB. Messages are kept for 2.6 days.',
   )
 })
 

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
 import { useTimeZone } from '../../../kit/current-user.tsx'
+import { type Sample, sampleOf } from '../../../kit/first-log/test-line.ts'
 import {
   type Configuration,
   type ConfigurationFields,
@@ -16,7 +17,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Mono } from '../../../ui/texts/mono.tsx'
 import { Timestamp } from '../../../ui/texts/timestamp.tsx'
 import { lineFields, OfSender, unknownSender } from '../model/line-fields.ts'
-import { type Sample, sampleOf } from '../model/test-line.ts'
 import classes from './form.module.css'
 
 const askedAfterMs = 300

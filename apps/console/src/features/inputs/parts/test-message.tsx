@@ -1,6 +1,6 @@
+import { type Sending, senderAddress, testLine } from '../../../kit/first-log/test-line.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Mono } from '../../../ui/texts/mono.tsx'
-import { type Sending, senderAddress, testLine } from '../model/test-line.ts'
 import classes from './parts.module.css'
 
 /** A line for a terminal that sends a first message, or at least the place to send to. */

@@ -38,13 +38,13 @@ export function ContextTab({ record }: { record: MessageRecord }) {
   const [limits, setLimits] = useState({ earlier: 10, later: 10 })
   const scope = scopes.find(({ id }) => id === scopeId) ?? scopes[0]
   const span = spans[spanAt] ?? { ms: 5_000, label: '5 s' }
-  useShortcut({ keys: 's', label: 'Other messages around this one', group }, () => {
+  useShortcut({ keys: 's', label: 'Other messages around this one', group, hint: 'scope' }, () => {
     const next = scopes[(scopes.findIndex(({ id }) => id === scope?.id) + 1) % scopes.length]
     if (next) setScopeId(next.id)
   })
   const widen = (by: 1 | -1) => setSpanAt(Math.min(spans.length - 1, Math.max(0, spanAt + by)))
-  useShortcut({ keys: '+', label: 'A longer time around it', group }, () => widen(1))
-  useShortcut({ keys: '-', label: 'A shorter time around it', group }, () => widen(-1))
+  useShortcut({ keys: '+', label: 'A longer time around it', group, hint: 'span' }, () => widen(1))
+  useShortcut({ keys: '-', label: 'A shorter time around it', group, hint: 'span' }, () => widen(-1))
   const around = {
     record,
     condition: scope?.condition ?? '*',

@@ -1,9 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { FieldTypeIcon } from '../../../kit/fields/field-type-icon.tsx'
 import { isDecorated, type MessageRecord, valueText } from '../../../kit/messages/message-record.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { FieldMenu, QuickActions } from '../../values/index.ts'
+import { FieldMenu, QuickActions, ValuePanel } from '../../values/index.ts'
 import { DetailsSidebar } from '../details/details-sidebar.tsx'
 import { FieldValue } from '../details/field-value.tsx'
 import { OriginalValue } from '../details/original-value.tsx'
@@ -84,6 +84,14 @@ function FieldLine({ record, name, showsChanges }: FieldLineProps) {
   const isRemoved = !Object.hasOwn(record.fields, name)
   const value = record.fields[name]
   const meaning = meaningOf(name, value)
+  const shown = { field: name, value, isDecorated: isChanged, message: record }
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const openMenu = (event: MouseEvent) => {
+    // Text that is selected has the menu of the browser.
+    if (isRemoved || getSelection()?.isCollapsed === false) return
+    event.preventDefault()
+    setMenuOpen(true)
+  }
   const isLong = `${valueText(value)} ${meaning ?? ''}`.length > longValue
   return (
     <div className={classes.field} data-removed={isRemoved || undefined} data-long={isLong || undefined}>
@@ -94,14 +102,15 @@ function FieldLine({ record, name, showsChanges }: FieldLineProps) {
           {isChanged && ' (decorated)'}
         </span>
       </dt>
-      <dd className={classes.value} dir="auto">
+      <dd className={classes.value} dir="auto" onContextMenu={openMenu}>
+        {isMenuOpen && <ValuePanel {...shown} onClose={() => setMenuOpen(false)} />}
         {isRemoved ? 'Removed by a decorator' : <FieldValue record={record} name={name} type={type} />}
         {meaning !== null && <span className={classes.muted}> {meaning}</span>}
         {showsChanges && <OriginalValue record={record} name={name} />}
       </dd>
       {!isRemoved && (
         <dd className={classes.words}>
-          <QuickActions field={name} value={value} isDecorated={isChanged} message={record} isInWords />
+          <QuickActions {...shown} isInWords />
           {isLong && typeof value === 'string' && !isKnownTrace(name) && (
             <button
               type="button"

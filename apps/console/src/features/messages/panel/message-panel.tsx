@@ -7,6 +7,7 @@ import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { paths } from '../../../paths.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { SheetHandle } from '../../../ui/overlays/sheet.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
 import { MessageReplay } from '../../failures/index.ts'
 import { StreamTestMenu } from '../details/stream-test-menu.tsx'
@@ -41,11 +42,13 @@ export function MessagePanel({ record, place, onClose, children }: MessagePanelP
     setTab(next)
   }
   const names = Object.keys(record.fields)
-  useShortcut({ keys: 'c', label: 'What happened around the message', group: 'Messages' }, () =>
-    show('context'),
+  useShortcut(
+    { keys: 'c', label: 'What happened around the message', group: 'Messages', hint: 'context' },
+    () => show('context'),
   )
   return (
     <section className={classes.panel} aria-label="Message">
+      {onClose && <SheetHandle onClose={onClose} />}
       <div className={classes.head}>
         {place && <Steps place={place} />}
         <div className={classes.actions}>

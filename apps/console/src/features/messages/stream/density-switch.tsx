@@ -4,6 +4,7 @@ import {
   IconBaselineDensitySmall,
   IconTextWrap,
 } from '@tabler/icons-react'
+import { useCommand } from '../../../kit/shortcuts/use-shortcut.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import {
   Menu,
@@ -28,9 +29,14 @@ const places: readonly { details: DetailsPlace; label: string }[] = [
   { details: 'list', label: 'In the list' },
 ]
 
+const group = 'Messages'
+
 /** How much room each message takes, whether they stand on pages, and where one opens. */
 export function DensitySwitch() {
   const manner = useStreamManner()
+  useCommand({ label: 'Rows of one line', group }, () => changeStreamManner({ density: 'line' }))
+  useCommand({ label: 'Rows of two lines', group }, () => changeStreamManner({ density: 'two' }))
+  useCommand({ label: 'Wrapped rows', group }, () => changeStreamManner({ density: 'wrapped' }))
   return (
     <fieldset className={classes.densities} aria-label="Rows">
       {densities.map(({ density, label, icon: Icon }) => (

@@ -159,13 +159,12 @@ export function MessageStream(props: MessageStreamProps) {
   }
   const rest = virtualizer.getTotalSize() - reached
   return (
-    <div ref={frame} className={tableClasses.frame}>
+    <div ref={frame} className={tableClasses.frame} {...(isInteractive && value.handlers)}>
       <div
         ref={scroller}
         className={tableClasses.scroller}
         data-wide={(width > 0 && leastWidth > width) || undefined}
         onScroll={value.onScroll}
-        {...(isInteractive && value.handlers)}
       >
         <table
           ref={table}

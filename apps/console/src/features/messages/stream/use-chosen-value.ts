@@ -49,10 +49,11 @@ export function useChosenValue(
     const { left, right, top, width } = cell.getBoundingClientRect()
     const wanted = width >= roomyWidth ? right - toolsWidth : right
     const least = Math.max(box.left, left)
+    const roomy = Math.max(least, Math.min(wanted, box.right - toolsWidth - 16))
     return {
       record,
       field,
-      left: Math.max(least, Math.min(wanted, box.right - toolsWidth - 16)) - box.left,
+      left: Math.min(roomy, box.right - toolsWidth) - box.left,
       top: top - box.top,
       isMenuOpen,
     }

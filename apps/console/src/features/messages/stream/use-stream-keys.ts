@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
+import { skipToMessages, useCommand, useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import type { TableEntry } from '../table/table-entry.ts'
 
@@ -33,6 +33,8 @@ export function useStreamKeys(props: StreamKeysProps) {
   const { entries, table, scrollTo, expanded, onToggle, chooseValue } = props
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const wantsFocus = useRef(false)
+  /** The value that keys have chosen: of which row, and at which place in it. */
+  const cells = useRef<{ key: string | null; at: number }>({ key: null, at: -1 })
   const toggleOf = (key: string | null) =>
     key === null
       ? null
@@ -46,32 +48,38 @@ export function useStreamKeys(props: StreamKeysProps) {
     toggle.focus({ preventScroll: true })
   })
 
+  const leaveValue = () => {
+    cells.current = { key: null, at: -1 }
+    chooseValue(null)
+  }
   const indexOf = (key: string | null) => entries.findIndex((entry) => entry.key === key)
   const goTo = (wanted: number, step: 1 | -1) => {
     let index = Math.min(entries.length - 1, Math.max(0, wanted))
     while (entries[index]?.kind === 'marker') index += step
     const entry = entries[index]
     if (!entry) return
-    chooseValue(null)
+    leaveValue()
     wantsFocus.current = true
     setActiveKey(entry.key)
     scrollTo(index)
     props.onGone(entry.key)
     toggleOf(entry.key)?.focus({ preventScroll: true })
   }
-  const move = (by: number) => {
+  const move = (by: -1 | 0 | 1) => {
     const from = indexOf(props.chosenId ?? activeKey)
     if (from < 0) return goTo(props.firstInSight(), 1)
     goTo(from + by, by < 0 ? -1 : 1)
   }
-  useShortcut({ keys: 'j', label: 'Next message', group }, () => move(1))
-  useShortcut({ keys: 'k', label: 'Previous message', group }, () => move(-1))
-  useShortcut({ keys: 'o', label: 'Open the message, or close it', group }, () => {
+  useShortcut({ keys: 'j', label: 'Next message', group, hint: 'move' }, () => move(1))
+  useShortcut({ keys: 'k', label: 'Previous message', group, hint: 'move' }, () => move(-1))
+  useCommand({ label: skipToMessages, group }, () => move(0))
+  const toggle = () => {
     const key = props.chosenId ?? activeKey
     if (key !== null && indexOf(key) >= 0) onToggle(key)
-  })
+  }
+  useShortcut({ keys: 'o', label: 'Open the message, or close it', group, hint: 'open' }, toggle)
+  useShortcut({ keys: ']', label: 'Open the message', group, hint: 'panels' }, toggle)
 
-  const cells = useRef<{ key: string | null; at: number }>({ key: null, at: -1 })
   const moveInRow = (row: HTMLElement, by: 1 | -1) => {
     const all = [...row.querySelectorAll<HTMLElement>('td[data-field]')]
     const from = cells.current.key === activeKey ? cells.current.at : -1
@@ -87,10 +95,8 @@ export function useStreamKeys(props: StreamKeysProps) {
     const key = row?.dataset.key ?? null
     if (!row || !own || key === null) return
     if (event.key === 'Escape') {
-      if (cells.current.at >= 0) {
-        cells.current = { key: null, at: -1 }
-        chooseValue(null)
-      } else if (expanded.has(key)) {
+      if (cells.current.key === key && cells.current.at >= 0) leaveValue()
+      else if (expanded.has(key)) {
         onToggle(key)
         own.focus()
       } else return

@@ -18,8 +18,8 @@ export function ValueBar({ chosen: { record, field, left, top, isMenuOpen }, onM
     message: record,
   }
   const { filter, exclude } = useValueKeys(shown)
-  useShortcut({ keys: 'f', label: 'Filter by the value in focus', group: 'Messages' }, filter)
-  useShortcut({ keys: 'x', label: 'Exclude the value in focus', group: 'Messages' }, exclude)
+  useShortcut({ keys: 'f', label: 'Filter by the value in focus', group: 'Messages', hint: 'filter' }, filter)
+  useShortcut({ keys: 'x', label: 'Exclude the value in focus', group: 'Messages', hint: 'exclude' }, exclude)
   return (
     <div className={classes.tools} style={{ left, top }} data-value-tools>
       <ValueTools {...shown} isMenuOpen={isMenuOpen} onMenu={onMenu} />

@@ -1,9 +1,9 @@
-import type { PageState, Widget } from '../../view-model/index.ts'
+import { isFullWidth, type PageState, type Widget } from '../../view-model/index.ts'
 import { isTimeChart } from '../../widgets/index.ts'
 
 /** What a page of widgets is made of when it is shown as one result. */
 export interface ResultParts {
-  /** The first chart over time: it stands above the result. */
+  /** The first chart over time, those as wide as the page before others: it stands above the result. */
   histogram: Widget | null
   /** The first message list: it is the stream. */
   messages: Widget | null
@@ -13,7 +13,9 @@ export interface ResultParts {
 
 export function resultParts({ widgets, positions }: PageState): ResultParts {
   const inOrder = widgets.toSorted((a, b) => place(a) - place(b))
-  const histogram = inOrder.find(isTimeChart) ?? null
+  const charts = inOrder.filter(isTimeChart)
+  // A chart that was added, such as that of a field, lies before the histogram and does not take its place.
+  const histogram = charts.find(({ id }) => isFullWidth(positions[id] ?? { width: 0 })) ?? charts[0] ?? null
   const messages = inOrder.find(({ type }) => type === 'messages') ?? null
   const shown = [histogram, messages].filter((widget) => widget !== null).length
   return { histogram, messages, hasOthers: widgets.length > shown }

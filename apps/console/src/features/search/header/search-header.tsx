@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { lazyComponent } from '../../../kit/lazy/lazy-component.ts'
 import { useDocumentTitle } from '../../../kit/page/use-document-title.ts'
 import { paths } from '../../../paths.ts'
 import {
@@ -13,8 +14,12 @@ import { useViewState, type ViewStore } from '../../view-model/index.ts'
 import { CopyLinkButton } from '../links/copy-link-button.tsx'
 import { LoadButton } from './load-button.tsx'
 import { SaveButton } from './save-button.tsx'
-import { SearchActionsMenu } from './search-actions-menu.tsx'
+import classes from './search-header.module.css'
 import { isSearchWorkLost } from './search-work.ts'
+
+const SearchActionsMenu = lazyComponent(
+  async () => (await import('./search-actions-menu.tsx')).SearchActionsMenu,
+)
 
 interface SearchHeaderProps {
   store: ViewStore
@@ -35,6 +40,7 @@ export function SearchHeader({ store, timeZone, onReset }: SearchHeaderProps) {
         saved={saved}
         parent={{ caption: 'Search', to: paths.search() }}
         unsavedTitle="Unsaved Search"
+        isInBar
         actions={
           <>
             <UndoButtons store={store} />
@@ -50,7 +56,9 @@ export function SearchHeader({ store, timeZone, onReset }: SearchHeaderProps) {
                   title={metadata.title}
                   disabledReason={storedId === null ? 'Only saved searches can be shared.' : undefined}
                 />
-                <SearchActionsMenu saved={saved} timeZone={timeZone} onReset={onReset} />
+                <Suspense fallback={<span className={classes.later} />}>
+                  <SearchActionsMenu saved={saved} timeZone={timeZone} onReset={onReset} />
+                </Suspense>
               </>
             )}
           </>

@@ -1,6 +1,7 @@
 import type { TimeExplanation } from '@logline/contract'
 import { useState } from 'react'
 import { countText } from '../../../kit/number-text.ts'
+import { useListItem } from '../../../kit/shortcuts/list-keys.ts'
 import { Badge } from '../../../ui/texts/badge.tsx'
 import { CourseBars } from './course-bars.tsx'
 import { liftText, shareText } from './insight-text.ts'
@@ -8,7 +9,7 @@ import classes from './insights.module.css'
 import { PatternExamples } from './pattern-details.tsx'
 import { PatternTemplate } from './pattern-template.tsx'
 import { topLevel } from './patterns-tab.tsx'
-import { QueryButtons } from './query-buttons.tsx'
+import { ItemKeys, QueryButtons } from './query-buttons.tsx'
 
 interface ChangedPatternsProps {
   patterns: TimeExplanation['patterns']
@@ -45,21 +46,18 @@ function ChangedPattern({
   timeZone,
 }: Pick<ChangedPatternsProps, 'marked' | 'timeZone'> & { pattern: Changed }) {
   const [isOpen, setIsOpen] = useState(false)
+  const { hasFocus, itemProps } = useListItem()
+  const toggle = () => setIsOpen(!isOpen)
   const level = topLevel(pattern.levels)
   return (
-    <li data-level={level ?? undefined}>
+    <li {...itemProps} data-level={level ?? undefined}>
       <div className={classes.what}>
         <PatternTemplate parts={pattern.parts} />
         <p className={classes.actions}>
           <ChangeBadge pattern={pattern} />
           <span>{pattern.groups[0]?.value}</span>
           <QueryButtons query={pattern.query} label={`pattern ${pattern.pattern}`} />
-          <button
-            type="button"
-            className={classes.link}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <button type="button" className={classes.link} aria-expanded={isOpen} onClick={toggle}>
             {isOpen ? 'Hide examples' : 'Show examples'}
           </button>
         </p>
@@ -70,6 +68,7 @@ function ChangedPattern({
         <strong>{countText(pattern.selection.count)}</strong>
         <span>{shareText(pattern.selection.share)}</span>
       </p>
+      {hasFocus && <ItemKeys query={pattern.query} onOpen={toggle} />}
     </li>
   )
 }

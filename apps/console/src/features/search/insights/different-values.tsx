@@ -1,10 +1,11 @@
 import type { TimeExplanation } from '@logline/contract'
 import { countText } from '../../../kit/number-text.ts'
+import { useListItem } from '../../../kit/shortcuts/list-keys.ts'
 import { Badge } from '../../../ui/texts/badge.tsx'
 import { CourseBars } from './course-bars.tsx'
 import { liftText, shareText } from './insight-text.ts'
 import classes from './insights.module.css'
-import { QueryButtons } from './query-buttons.tsx'
+import { ItemKeys, QueryButtons } from './query-buttons.tsx'
 import { valueText } from './value-text.ts'
 
 interface DifferentValuesProps {
@@ -29,24 +30,12 @@ export function DifferentValues({ values, similar, marked }: DifferentValuesProp
       </h3>
       <ol className={classes.values}>
         {values.map((value, at) => (
-          <li
+          <DifferentValue
             key={`${value.field} ${value.comparison} ${value.value}`}
-            data-fell={isLess(value) || undefined}
-          >
-            <span className={classes.rank}>{at + 1}</span>
-            <div className={classes.what}>
-              <p>
-                {value.field} <span className={classes.muted}>{valueText(value).sign}</span>{' '}
-                <strong>{value.value}</strong>
-              </p>
-              <p className={classes.actions}>
-                <QueryButtons query={value.query} label={valueText(value).words} />
-              </p>
-            </div>
-            <CourseBars values={value.course} level={null} marked={marked} />
-            <Sides selection={value.selection} baseline={value.baseline} />
-            <Lift lift={value.lift} weight={value.weight} />
-          </li>
+            value={value}
+            rank={at + 1}
+            marked={marked}
+          />
         ))}
       </ol>
       {similar.length > 0 && (
@@ -56,6 +45,33 @@ export function DifferentValues({ values, similar, marked }: DifferentValuesProp
         </p>
       )}
     </section>
+  )
+}
+
+interface DifferentValueProps extends Pick<DifferentValuesProps, 'marked'> {
+  value: TimeExplanation['values'][number]
+  rank: number
+}
+
+function DifferentValue({ value, rank, marked }: DifferentValueProps) {
+  const { hasFocus, itemProps } = useListItem()
+  return (
+    <li {...itemProps} data-fell={isLess(value) || undefined}>
+      <span className={classes.rank}>{rank}</span>
+      <div className={classes.what}>
+        <p>
+          {value.field} <span className={classes.muted}>{valueText(value).sign}</span>{' '}
+          <strong>{value.value}</strong>
+        </p>
+        <p className={classes.actions}>
+          <QueryButtons query={value.query} label={valueText(value).words} />
+        </p>
+      </div>
+      <CourseBars values={value.course} level={null} marked={marked} />
+      <Sides selection={value.selection} baseline={value.baseline} />
+      <Lift lift={value.lift} weight={value.weight} />
+      {hasFocus && <ItemKeys query={value.query} />}
+    </li>
   )
 }
 

@@ -1,10 +1,12 @@
 import { insights, type TimeExplanation } from '@logline/contract'
 import { clockText, parseInstant, wallTimeAt } from '@logline/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
 import type { TimeSpan } from '../../../kit/charts/labels/time-ticks.ts'
 import { countText, messagesText } from '../../../kit/number-text.ts'
+import { useListKeys } from '../../../kit/shortcuts/list-keys.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { EmptyState, ErrorState } from '../../../ui/notices/state-view.tsx'
 import { baselineRanges, wire } from './baseline.ts'
@@ -43,6 +45,8 @@ export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: E
   const asked = { ...query(insights.explain, { body }), placeholderData: keepPreviousData }
   const { data, error, isFetching, refetch } = useQuery(asked)
   useAskAgain(foundAtMs, refetch)
+  const list = useRef<HTMLElement>(null)
+  useListKeys(list)
   if (error && !data) {
     return (
       <ErrorState
@@ -54,7 +58,7 @@ export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: E
     )
   }
   return (
-    <section className={classes.panel} aria-label="Explain" aria-busy={isFetching}>
+    <section ref={list} className={classes.panel} aria-label="Explain" aria-busy={isFetching}>
       <Stale error={error} />
       <div className={classes.tools}>
         <div className={classes.sentences}>

@@ -1,10 +1,11 @@
 import { insights, type MessagePattern } from '@logline/contract'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
 import { countText } from '../../../kit/number-text.ts'
+import { useListItem, useListKeys } from '../../../kit/shortcuts/list-keys.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { EmptyState, ErrorState } from '../../../ui/notices/state-view.tsx'
@@ -17,6 +18,7 @@ import { liftText, shareText } from './insight-text.ts'
 import classes from './insights.module.css'
 import { PatternDetails } from './pattern-details.tsx'
 import { PatternTemplate } from './pattern-template.tsx'
+import { ItemKeys } from './query-buttons.tsx'
 import { type Searched, useAskAgain } from './searched.ts'
 
 type Shown = 'new' | 'grown' | 'all'
@@ -26,6 +28,8 @@ export function PatternsTab({ searched, timeZone }: { searched: Searched; timeZo
   const { query: query_string, streams, range, foundAtMs } = searched
   const [filter, setFilter] = useState('')
   const [shown, setShown] = useState<Shown>('all')
+  const list = useRef<HTMLElement>(null)
+  useListKeys(list)
   const body = { query_string, streams: [...streams], timerange: wire(range) }
   // What was found stays until there is something newer.
   const asked = { ...query(insights.patterns, { body }), placeholderData: keepPreviousData }
@@ -48,7 +52,7 @@ export function PatternsTab({ searched, timeZone }: { searched: Searched; timeZo
   const listed = of(shown).filter(({ pattern }) => pattern.toLowerCase().includes(words))
   const alone = data.messages - Math.round(data.matched)
   return (
-    <section className={classes.panel} aria-label="Patterns" aria-busy={isFetching}>
+    <section ref={list} className={classes.panel} aria-label="Patterns" aria-busy={isFetching}>
       <Stale error={error} />
       <div className={classes.tools}>
         <p className={classes.facts}>
@@ -140,18 +144,20 @@ interface PatternRowProps {
 
 function PatternRow({ pattern, searched, timeZone }: PatternRowProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const { hasFocus, itemProps } = useListItem()
+  const toggle = () => setIsOpen(!isOpen)
   const { parts, count, share, course, levels, groups } = pattern
   const level = topLevel(levels)
   return (
-    <tbody className={classes.pattern} data-level={level ?? undefined} data-open={isOpen || undefined}>
+    <tbody
+      {...itemProps}
+      className={classes.pattern}
+      data-level={level ?? undefined}
+      data-open={isOpen || undefined}
+    >
       <tr>
         <td>
-          <button
-            type="button"
-            className={classes.toggle}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+          <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={toggle}>
             {isOpen ? (
               <IconChevronDown size={14} stroke={1.75} />
             ) : (
@@ -160,6 +166,7 @@ function PatternRow({ pattern, searched, timeZone }: PatternRowProps) {
             <PatternTemplate parts={parts} />
           </button>{' '}
           <StateBadge pattern={pattern} />
+          {hasFocus && <ItemKeys query={pattern.query} onOpen={toggle} />}
         </td>
         <td className={classes.number}>
           <strong>{countText(count)}</strong>

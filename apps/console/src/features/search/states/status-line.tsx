@@ -1,7 +1,11 @@
 import { clockText, wallTimeAt } from '@logline/time'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconAdjustmentsHorizontal, IconAlertTriangle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { awaitedBy } from '../../../api/store-away.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { SpinnerRing } from '../../../ui/spinner.tsx'
 import { errorText, type ViewOutcome, type ViewRun } from '../../view-model/index.ts'
+import { SidebarButton } from '../../views/index.ts'
 import classes from './status-line.module.css'
 
 interface StatusLineProps {
@@ -16,10 +20,23 @@ interface StatusLineProps {
 
 /** How the result is looked at; how much was found, how fast, how fresh, and what is missing. */
 export function StatusLine({ run, timeZone, tabs, tools, isCountShown }: StatusLineProps) {
+  const [isToolsShown, setToolsShown] = useState(false)
   return (
-    <div className={classes.line}>
+    <div className={classes.line} data-tools={isToolsShown || undefined}>
       {tabs}
-      <p className={classes.left} role="status">
+      <span className={classes.phone}>
+        {tools && (
+          <IconButton
+            label="Tools of the list"
+            icon={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
+            aria-expanded={isToolsShown}
+            onClick={() => setToolsShown(!isToolsShown)}
+          />
+        )}
+        <SidebarButton />
+      </span>
+      {/* A count that grows by itself is not read out each time. */}
+      <p className={classes.left} role="status" aria-live={run.outcome?.isLive ? 'off' : undefined}>
         <Counted run={run} isCountShown={isCountShown} />
         {run.updatedAtMs > 0 && (
           <span title={new Date(run.updatedAtMs).toISOString()}>
@@ -38,9 +55,16 @@ function Interruption({ run }: { run: ViewRun }) {
   if (!run.outcome) return null
   if (run.waitingFor) {
     return (
-      <span className={classes.problem}>
-        {run.waitingFor.message} These are the results of the search before; the new one goes on by itself.
-      </span>
+      <>
+        <span className={classes.waiting} title={run.waitingFor.message}>
+          <SpinnerRing />
+          {awaitedBy(run.waitingFor) === 'server' ? 'Waiting for the server.' : run.waitingFor.message} These
+          are the results of the search before; the new one goes on by itself.
+        </span>
+        <button type="button" className={classes.again} onClick={run.cancel}>
+          Cancel
+        </button>
+      </>
     )
   }
   if (!run.error && !run.isCancelled) return null
@@ -72,7 +96,7 @@ function Counted({ run, isCountShown }: Pick<StatusLineProps, 'run' | 'isCountSh
       )}
       {outcome.durationMs !== null && <span>in {outcome.durationMs.toLocaleString('en')} ms</span>}
       {problem && (
-        <span className={classes.problem} title={outcome.errors.map(errorText).join('\n')}>
+        <span className={classes.partial} title={outcome.errors.map(errorText).join('\n')}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
           {outcome.errors.length === 1
             ? errorText(problem)
@@ -83,11 +107,11 @@ function Counted({ run, isCountShown }: Pick<StatusLineProps, 'run' | 'isCountSh
   )
 }
 
-/** Messages found; null when no widget of the search says so. */
-export function totalOf({ results }: ViewOutcome): number | null {
+/** Messages found, or counted since; null when no widget of the search says so. */
+export function totalOf({ results, isLive = false }: ViewOutcome): number | null {
   const all = Object.values(results)
   const messages = all.find((result) => result.type === 'messages')
-  if (messages?.type === 'messages') return messages.total_results
   const pivot = all.find((result) => result.type === 'pivot')
-  return pivot?.type === 'pivot' ? pivot.total : null
+  if (pivot?.type === 'pivot' && (isLive || !messages)) return pivot.total
+  return messages?.type === 'messages' ? messages.total_results : null
 }

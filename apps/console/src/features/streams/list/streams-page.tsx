@@ -5,6 +5,7 @@ import { type BulkAction, sortableIds } from '../../../kit/entity-table/columns/
 import { EntityTable } from '../../../kit/entity-table/entity-table.tsx'
 import { Needs } from '../../../kit/needs.tsx'
 import { Page } from '../../../kit/page/page.tsx'
+import { useCreating } from '../../../kit/page/use-creating.ts'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CreateStreamDialog } from '../form/stream-dialogs.tsx'
@@ -30,7 +31,7 @@ const fewSettings = { ...settings, filters: ['disabled', 'created_at'] } as cons
 const searchShortcut = { keys: '/', label: 'Search for streams', group: 'Streams' }
 
 export function StreamsPage() {
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useCreating()
   const [dialog, setDialog] = useState<StreamDialog | null>(null)
   const [bulk, setBulk] = useState<BulkDialog | null>(null)
   const maySeeSets = useIsPermitted()('indexsets:read')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { FieldType } from '../../../kit/fields/field-type.ts'
 import type { MessageRecord } from '../../../kit/messages/message-record.ts'
 import { newSearchDocument } from '../../view-model/commands/default-documents.ts'
@@ -54,6 +54,7 @@ describe('the actions of a field', () => {
   it('are those of the reference, with the columns of a table only inside of one', () => {
     const { store, table } = openSearch()
     expect(labels(target(store))).toEqual([
+      'Chart this field',
       'Chart',
       'Show top values',
       'Statistics',
@@ -62,20 +63,28 @@ describe('the actions of a field', () => {
       'Copy field name to clipboard',
     ])
     const inTable = labels(target(store, { widget: table() }))
-    expect(inTable.slice(3, 5)).toEqual(['Add to table', 'Remove from table'])
-    expect(labels(target(store, { widget: makeWidget({ type: 'aggregation', config: {} }) }))).toHaveLength(6)
+    expect(inTable.slice(4, 6)).toEqual(['Add to table', 'Remove from table'])
+    expect(labels(target(store, { widget: makeWidget({ type: 'aggregation', config: {} }) }))).toHaveLength(7)
   })
 
   it.each([
     ['a number', { type: number }, []],
     ['a text', { type: text }, ['chart']],
-    ['a long text', { type: longText }, ['chart', 'top-values']],
-    ['a field whose analysis is off', { isAnalysisDisabled: true }, ['top-values', 'statistics']],
-    ['a metric', { field: 'avg(took_ms)' }, ['top-values', 'statistics', 'add-to-all', 'remove-from-all']],
+    ['a long text', { type: longText }, ['chart-field', 'chart', 'top-values']],
+    [
+      'a field whose analysis is off',
+      { isAnalysisDisabled: true },
+      ['chart-field', 'top-values', 'statistics'],
+    ],
+    [
+      'a metric',
+      { field: 'avg(took_ms)' },
+      ['chart-field', 'top-values', 'statistics', 'add-to-all', 'remove-from-all'],
+    ],
     [
       'a decorated field',
       { isDecorated: true },
-      ['chart', 'top-values', 'statistics', 'add-to-all', 'remove-from-all'],
+      ['chart-field', 'chart', 'top-values', 'statistics', 'add-to-all', 'remove-from-all'],
     ],
   ])('for %s, some cannot be chosen', (_, parts, ids) => {
     const { store, table } = openSearch()
@@ -84,10 +93,13 @@ describe('the actions of a field', () => {
     expect(disabled(target(store, { ...parts, widget: table() }))).toContain('remove-column')
   })
 
-  it('make a chart, a table of top values and one of statistics, and show them', () => {
+  it('make a chart, a table of top values and one of statistics, and show them', async () => {
     const { store, widgets, titles, table } = openSearch()
     store.show({ focus: { widgetId: table()?.id ?? '', isEditing: false } })
-    for (const id of ['chart', 'top-values', 'statistics']) run(id, target(store))
+    for (const id of ['chart', 'top-values', 'statistics']) {
+      run(id, target(store))
+      await vi.dynamicImportSettled()
+    }
     const [chart, top, statistics] = widgets().slice(2)
     expect(chart?.config).toMatchObject({ visualization: 'line', series: [{ function: 'avg(took_ms)' }] })
     expect(chart?.config.row_pivots).toMatchObject([{ fields: ['timestamp'], type: 'time' }])
@@ -100,14 +112,15 @@ describe('the actions of a field', () => {
     expect(store.get().focus).toBeNull()
   })
 
-  it('count only what a text allows, and chart a metric as it is', () => {
+  it('count only what a text allows, and chart a metric as it is', async () => {
     const { store, widgets } = openSearch()
     run('statistics', target(store, { field: 'source', type: text }))
     run('chart', target(store, { field: 'max(took_ms)' }))
+    await vi.dynamicImportSettled()
     expect(widgets().slice(2).map(seriesOf)).toEqual([['count(source)', 'card(source)'], ['max(took_ms)']])
   })
 
-  it('ask within what the widget they came from asks', () => {
+  it('ask within what the widget they came from asks', async () => {
     const { store, widgets } = openSearch()
     const origin = makeWidget({
       type: 'messages',
@@ -118,6 +131,7 @@ describe('the actions of a field', () => {
       streams: ['5f'],
     })
     run('statistics', target(store, { widget: origin }))
+    await vi.dynamicImportSettled()
     const { filter, timerange, query, streams } = origin
     expect(widgets().at(-1)).toMatchObject({ filter, timerange, query, streams })
   })

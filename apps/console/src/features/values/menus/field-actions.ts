@@ -7,6 +7,7 @@ import {
   IconTablePlus,
 } from '@tabler/icons-react'
 import { isFunction, isNumeric } from '../../../kit/fields/field-type.ts'
+import { toast } from '../../../ui/notices/toast.tsx'
 import {
   addColumnEverywhere,
   messagesConfigOf,
@@ -16,10 +17,20 @@ import {
 } from '../../view-model/index.ts'
 import type { FieldTarget, ViewAction } from '../targets/action.ts'
 import { copyAndTell } from './copy-and-tell.ts'
-import { addPlanned, chartOf, statisticsOf } from './new-widgets.ts'
+import { addPlanned } from './new-widgets.ts'
+
+/** One widget of the kind that fits the field. */
+export const chartFieldAction = {
+  id: 'chart-field',
+  label: 'Chart this field',
+  icon: IconChartLine,
+  disabledReason: topValuesRefusal,
+  onSelect: added('addFieldChart'),
+} satisfies ViewAction
 
 /** Everything that can be done with a field, in the order of the menu (reference: search, section 15). */
 export const fieldActions: readonly ViewAction[] = [
+  chartFieldAction,
   {
     id: 'chart',
     label: 'Chart',
@@ -28,7 +39,7 @@ export const fieldActions: readonly ViewAction[] = [
       if (isDecorated) return decoratedReason
       return isNumeric(type) ? undefined : 'Only numbers can be charted.'
     },
-    onSelect: ({ store, field, widget }) => addPlanned(store, chartOf(field), widget),
+    onSelect: added('addChart'),
   },
   {
     id: 'top-values',
@@ -42,7 +53,7 @@ export const fieldActions: readonly ViewAction[] = [
     label: 'Statistics',
     icon: IconMathFunction,
     disabledReason: analysisRefusal,
-    onSelect: ({ store, field, type, widget }) => addPlanned(store, statisticsOf(field, type), widget),
+    onSelect: added('addStatistics'),
   },
   {
     id: 'add-column',
@@ -83,6 +94,15 @@ export const fieldActions: readonly ViewAction[] = [
     onSelect: ({ field }) => void copyAndTell(field),
   },
 ]
+
+/** Loaded when the first such widget is made. */
+function added(add: 'addFieldChart' | 'addChart' | 'addStatistics') {
+  return (target: FieldTarget) =>
+    void import('./field-widgets.ts').then(
+      (widgets) => widgets[add](target),
+      () => toast.error('The chart could not be opened. Load the page again.'),
+    )
+}
 
 const decoratedReason = 'A decorator made this field; it is not stored.'
 

@@ -1,8 +1,6 @@
-import { type FieldType, isFunction, isNumeric } from '../../../kit/fields/field-type.ts'
 import { addToQuery } from '../../../kit/query/text/query-fragments.ts'
 import {
   addWidget,
-  defaultAggregationConfig,
   defaultMessagesConfig,
   makeWidget,
   type NewWidget,
@@ -18,37 +16,7 @@ import { fieldsOfGroups, groupQueries, timeQuery } from '../targets/group-query.
 /** A widget to be added: what it is, its title (none: the generated one) and its size. */
 export type WidgetPlan = NewWidget & { title?: string; size: WidgetSize }
 
-const resultsSize: WidgetSize = { width: 4, height: 4 }
 const messagesSize: WidgetSize = { width: 6, height: 5 }
-
-/** The mean of a field over time, or the metric itself (reference: search, section 15). */
-export function chartOf(field: string): WidgetPlan {
-  const config = {
-    ...defaultAggregationConfig,
-    row_pivots: [{ fields: ['timestamp'], type: 'time', config: { interval: { type: 'auto', scaling: 1 } } }],
-    series: [seriesOf(isFunction(field) ? field : `avg(${field})`)],
-    visualization: 'line',
-    visualization_config: { interpolation: 'linear', axis_type: 'linear' },
-  }
-  return { type: 'aggregation', config, size: resultsSize }
-}
-
-/** One row of figures about a field (reference: search, section 15). */
-export function statisticsOf(field: string, type: FieldType): WidgetPlan {
-  const functions = isNumeric(type) ? numberFunctions : ['count', 'card']
-  const config = {
-    ...defaultAggregationConfig,
-    series: [
-      ...functions.map((name) => seriesOf(`${name}(${field})`)),
-      ...(isNumeric(type) ? [seriesOf(`percentile(${field},95)`)] : []),
-    ],
-    visualization: 'table',
-    visualization_config: { pinned_columns: [] },
-  }
-  return { type: 'aggregation', config, title: `Field Statistics for ${field}`, size: resultsSize }
-}
-
-const numberFunctions = ['count', 'sum', 'avg', 'min', 'max', 'stddev', 'variance', 'card']
 
 /** The messages behind a value of an aggregation (reference: search, section 16). */
 export function documentsFor(groups: ValueGroups, widget: Widget): WidgetPlan {
@@ -67,7 +35,7 @@ export function documentsFor(groups: ValueGroups, widget: Widget): WidgetPlan {
 export interface AddOptions {
   /** Exactly there; left out: at the top, and the others move down. */
   position?: WidgetPosition | undefined
-  /** It shows nothing before it is set up: its editor opens, and cancelling takes it away again. */
+  /** It is to be set up: its editor opens, and cancelling takes it away again. */
   opensEditor?: boolean | undefined
 }
 
@@ -91,8 +59,4 @@ export function addPlanned(
   const madeAmong = pageOf(history.document, activeQueryId).positions
   store.edit(addWidget(activeQueryId, { widget, place: position ?? size, title }))
   store.show({ focus: opensEditor ? { widgetId: widget.id, isEditing: true, madeAmong } : null })
-}
-
-function seriesOf(text: string) {
-  return { function: text, config: { name: null } }
 }

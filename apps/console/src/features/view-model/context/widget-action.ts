@@ -22,15 +22,15 @@ export interface WidgetActionTarget {
   focusHandle: () => void
 }
 
-/** One entry of a widget's header: a button of its own or a line of its menu. */
+/** One entry of a widget's header: a button of its own where there is room, or a line of its menu. */
 export interface WidgetAction {
   id: string
   place: 'button' | 'menu'
   label: (target: WidgetActionTarget) => string
   icon: (target: WidgetActionTarget) => Icon
+  /** What its button says, the beginning of its label; left out: the label. */
+  word?: (target: WidgetActionTarget) => string
   isDangerous?: boolean
-  /** A button that is seen only under the mouse and with the focus. */
-  isQuiet?: boolean
   /** Left out: always. */
   isShown?: (target: WidgetActionTarget) => boolean
   /** What it does at once; an action with a dialog opens that instead. */

@@ -48,7 +48,7 @@ function isCoarse(searchType: ReturnType<typeof questionOf>[string]): boolean {
   )
 }
 
-function isAllTimeOf({ body, state }: ViewRequest): boolean {
+export function isAllTimeOf({ body, state }: ViewRequest): boolean {
   const range = state.global_override?.timerange ?? body.queries?.[0]?.timerange
   return range?.type === 'relative' && (range.range === 0 || (range.range === undefined && range.from === 0))
 }

@@ -11,6 +11,8 @@ export interface AnswerOptions {
   signal: AbortSignal
   /** Answer after so long with what there is; without it, only queries that have ended are in the answer. */
   partialAfterMs?: number
+  /** Asked by a timer: it keeps no session alive. */
+  isPolling?: boolean
 }
 
 export interface SearchRun {
@@ -19,6 +21,7 @@ export interface SearchRun {
   signal: AbortSignal
   /** Shows what there is of a search that takes longer. */
   onPartial?: (job: SearchJob) => void
+  isPolling?: boolean
 }
 
 /** How often a running job is asked for its state (specification, section 9). */
@@ -32,20 +35,20 @@ const partialSteps = { firstMs: 150, longestMs: 4_800 }
  */
 export async function runSearch(
   api: SearchApi,
-  { searchId, state = {}, signal, onPartial }: SearchRun,
+  { searchId, state = {}, signal, onPartial, isPolling = false }: SearchRun,
 ): Promise<SearchJob> {
   signal.throwIfAborted()
   let partialAfterMs = partialSteps.firstMs
-  let job = await api.execute(searchId, state, { signal, ...(onPartial && { partialAfterMs }) })
+  let job = await api.execute(searchId, state, { signal, isPolling, ...(onPartial && { partialAfterMs }) })
   try {
     while (!job.execution.done) {
       if (onPartial) {
         onPartial(job)
         partialAfterMs = Math.min(2 * partialAfterMs, partialSteps.longestMs)
-        job = await api.status(job.id, { signal, partialAfterMs })
+        job = await api.status(job.id, { signal, isPolling, partialAfterMs })
       } else {
         await delay(pollIntervalMs, signal)
-        job = await api.status(job.id, { signal })
+        job = await api.status(job.id, { signal, isPolling })
       }
     }
   } catch (error) {

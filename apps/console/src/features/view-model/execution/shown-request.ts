@@ -1,24 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { askedOverride } from '../store/asked-override.ts'
 import { useViewState, type ViewState, type ViewStore } from '../store/view-store.ts'
 import { outcomeQuery } from './view-queries.ts'
 import { requestOf, type ViewRequest } from './view-search.ts'
 
 /** What the open page asks for, with what is laid over it; of a widget that fills the page, only that one. */
 export function shownRequest(state: ViewState): ViewRequest {
-  const { history, activeQueryId, focus, override, parameterBindings } = state
-  const asking = { override, parameterBindings, onlyWidgetId: focus?.widgetId ?? null }
+  const { history, activeQueryId, focus, parameterBindings } = state
+  const asking = { override: askedOverride(state), parameterBindings, onlyWidgetId: focus?.widgetId ?? null }
   return requestOf(history.document, activeQueryId, asking)
 }
 
 /** The same request as long as it asks for the same. */
 export function useShownRequest(store: ViewStore): ViewRequest {
-  const { history, activeQueryId, focus, override, parameterBindings } = useViewState(store)
-  const { document } = history
+  const { history, activeQueryId, focus, override, parameterBindings, variableValues } = useViewState(store)
   const onlyWidgetId = focus?.widgetId ?? null
   return useMemo(
-    () => requestOf(document, activeQueryId, { override, parameterBindings, onlyWidgetId }),
-    [document, activeQueryId, override, parameterBindings, onlyWidgetId],
+    () =>
+      requestOf(history.document, activeQueryId, {
+        override: askedOverride({ history, override, variableValues }),
+        parameterBindings,
+        onlyWidgetId,
+      }),
+    [history, activeQueryId, override, variableValues, parameterBindings, onlyWidgetId],
   )
 }
 

@@ -30,6 +30,9 @@ export function useViewRun(request: ViewRequest): ViewRun {
   }, [shown, refetch])
   const data = useShown(answer)
   const isPlaceholderData = answer.isPlaceholderData || data !== answer.data
+  const [answeredAtMs, setAnsweredAtMs] = useState(0)
+  if (!isPlaceholderData && dataUpdatedAt > 0 && dataUpdatedAt !== answeredAtMs)
+    setAnsweredAtMs(dataUpdatedAt)
   // The same object as long as nothing has happened: every widget depends on it, and the page renders with every letter
   // that is typed.
   return useMemo(() => {
@@ -41,14 +44,14 @@ export function useViewRun(request: ViewRequest): ViewRun {
       isRunning: isFetching,
       isFirst: data === undefined && error === null,
       isCancelled: !isFetching && !isCurrent && error === null,
-      updatedAtMs: dataUpdatedAt,
+      updatedAtMs: answeredAtMs,
       error,
       waitingFor,
       run: () => void refetch(),
       cancel: () => void client.cancelQueries({ queryKey, exact: true }),
       partQuery: (part) => partQuery(request, isCurrent ? data : undefined, part),
     }
-  }, [client, request, data, error, waitingFor, isFetching, isPlaceholderData, dataUpdatedAt, refetch])
+  }, [client, request, data, error, waitingFor, isFetching, isPlaceholderData, answeredAtMs, refetch])
 }
 
 /** Parts are for a page that shows nothing yet: a whole answer stays until the next whole one. */

@@ -1,21 +1,27 @@
-import { type ExecutionState, type SearchError, type SearchJob, searches } from '@logline/contract'
+import {
+  type ExecutionState,
+  type SearchError,
+  type SearchJob,
+  searches,
+  type TimeRange,
+} from '@logline/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { composedQuery } from '../../../api/query.ts'
 import { StoreAwayError, whileStoreIsAway } from '../../../api/store-away.ts'
 import type { SearchBody } from '../configs/search-body.ts'
-import { refinement } from './all-time-refinement.ts'
+import { isAllTimeOf, refinement } from './all-time-refinement.ts'
 import { runSearch, type SearchApi, type SearchRun } from './search-execution.ts'
 import { outcomeOf } from './view-outcome.ts'
 import type { PartQuery, PartRequest, ViewOutcome } from './view-run.ts'
 import type { ViewRequest } from './view-search.ts'
 
 const api: SearchApi = {
-  execute: (searchId, body, { signal, partialAfterMs: partial_after }) =>
-    call(searches.execute, { params: { searchId }, query: { partial_after }, body, signal }),
-  status: (jobId, { signal, partialAfterMs: partial_after }) =>
-    call(searches.status, { params: { jobId }, query: { partial_after }, signal }),
+  execute: (searchId, body, { partialAfterMs: partial_after, ...settings }) =>
+    call(searches.execute, { params: { searchId }, query: { partial_after }, body, ...settings }),
+  status: (jobId, { partialAfterMs: partial_after, ...settings }) =>
+    call(searches.status, { params: { jobId }, query: { partial_after }, ...settings }),
   cancel: (jobId) => call(searches.cancel, { params: { jobId } }),
 }
 
@@ -112,6 +118,62 @@ export function partQuery(
   }
 }
 
+interface LiveChart {
+  request: ViewRequest
+  /** What the chart covers so far. */
+  range: { from: string; to: string } | null
+  searchTypeId: string
+}
+
+/** A chart that grows is drawn so often, milliseconds; one that takes long, as much less. */
+const liveEveryMs = 2_000
+const liveRests = 10
+
+const liveCharts = composedQuery({
+  reads: [],
+  asked: ({ request, range, searchTypeId }: LiveChart) => ({
+    body: request.body,
+    state: request.state,
+    searchTypeId,
+    range: endsNow(request) ? null : range,
+  }),
+  load: async ({ request, range, searchTypeId }, { client, signal }): Promise<ViewOutcome> => {
+    const { body, state } = request
+    const timerange = untilNow(request, range)
+    const liveState: ExecutionState = {
+      ...state,
+      global_override: {
+        ...state.global_override,
+        ...(timerange && { timerange }),
+        keep_search_types: [searchTypeId],
+      },
+    }
+    return outcomeOf(await runStored(client, { body, signal, state: liveState, isPolling: true }), request)
+  },
+})
+
+/** One chart of a page, again and again, up to the moment it is asked for. */
+export function liveChartQuery(live: LiveChart) {
+  return {
+    ...liveCharts(live),
+    refetchInterval: ({ state }: { state: { data?: ViewOutcome | undefined } }) =>
+      Math.max(liveEveryMs, liveRests * (state.data?.durationMs ?? 0)),
+  }
+}
+
+/** A range that ends now goes on as it is: null. All time begins with the first message; any other is as long, and ends now. */
+function untilNow(request: ViewRequest, range: LiveChart['range']): TimeRange | null {
+  if (endsNow(request) || !range) return null
+  if (isAllTimeOf(request)) return { type: 'absolute', from: range.from, to: new Date().toISOString() }
+  const seconds = Math.ceil((Date.parse(range.to) - Date.parse(range.from)) / 1000)
+  return { type: 'relative', from: Math.max(1, seconds) }
+}
+
+function endsNow(request: ViewRequest): boolean {
+  const own = request.body.queries?.[0]?.timerange
+  return own?.type === 'relative' && !own.to && !isAllTimeOf(request)
+}
+
 /** Definitions that the server has, by what is in them. */
 const storedSearches = composedQuery({
   reads: [],
@@ -124,18 +186,17 @@ interface StoredRun {
   signal: AbortSignal
   state: ExecutionState
   onPartial?: (job: SearchJob) => void
+  isPolling?: boolean
 }
 
-/** Stores a definition once and executes it as often as needed; the server may have forgotten it meanwhile. */
+/** Stores a definition once and executes it as often as needed; a server that was restarted has forgotten it, or its job. */
 async function runStored(client: QueryClient, { body, ...run }: StoredRun): Promise<SearchJob> {
   const stored = { ...storedSearches(body), staleTime: Number.POSITIVE_INFINITY, gcTime: keptForMs }
   const { queryKey } = stored
-  const isKnown = client.getQueryData(queryKey) !== undefined
   try {
     return await runAnswered({ searchId: await client.fetchQuery(stored), ...run })
   } catch (error) {
-    const isForgotten = isKnown && error instanceof ApiError && error.status === 404
-    if (!isForgotten) throw error
+    if (!(error instanceof ApiError) || error.status !== 404) throw error
     client.removeQueries({ queryKey, exact: true })
     return runAnswered({ searchId: await client.fetchQuery(stored), ...run })
   }

@@ -18,6 +18,8 @@ export interface ViewOutcome {
   widgets: readonly Widget[]
   /** The search still runs: parts are missing. */
   isPartial: boolean
+  /** Its chart counts what has come since the messages were found. */
+  isLive?: boolean
 }
 
 /** What a widget has to show of an outcome. */
@@ -43,7 +45,7 @@ export interface ViewRun {
   /** When the shown answer came, milliseconds. */
   updatedAtMs: number
   error: Error | null
-  /** Why the message store cannot answer yet: the search goes on by itself when it can. */
+  /** Why the server or its message store cannot answer yet: the search goes on by itself when it can. */
   waitingFor: Error | null
   /** Asks again for the same. */
   run: () => void

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../../kit/store.ts'
+import type { VariableValues } from '../document/variables.ts'
 import type { Asking } from '../document/view-asking.ts'
 import type { PageState, ViewDocument } from '../document/view-document.ts'
 import {
@@ -36,6 +37,7 @@ export interface ViewState {
   liveWidgetId: string | null
   override: Asking['override']
   parameterBindings: Asking['parameterBindings']
+  variableValues: VariableValues
 }
 
 /** One for each open page. Components read it through `useViewState`; commands go through `edit`. */
@@ -92,6 +94,7 @@ function stateOf(document: ViewDocument): ViewState {
     liveWidgetId: null,
     override: null,
     parameterBindings: {},
+    variableValues: {},
   }
 }
 

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { newDashboardDocument } from '../commands/default-documents.ts'
+import { inOrder } from '../commands/page-edit.ts'
 import { putParameter } from '../commands/parameter-commands.ts'
 import { setQuery, setStreams } from '../commands/query-commands.ts'
-import { makeWidget } from '../commands/widget-commands.ts'
+import { putVariable } from '../commands/variable-commands.ts'
+import { addWidget, makeWidget } from '../commands/widget-commands.ts'
 import { createViewStore } from './view-store.ts'
-import { effectiveQuestion, questionElsewhere, rangeText, withOwnQuestion } from './widget-question.ts'
+import {
+  effectiveQuestion,
+  questionElsewhere,
+  rangeOfPage,
+  rangeText,
+  withOwnQuestion,
+} from './widget-question.ts'
 
 function dashboard() {
   const document = newDashboardDocument()
@@ -66,6 +74,21 @@ describe('what a widget asks for', () => {
     })
   })
 
+  it('is asked elsewhere with the chosen values of the variables and what is laid over all widgets', () => {
+    const { document, queryId, widget } = dashboard()
+    const variable = { name: 'host', field: 'source', isMultiple: true, defaultValues: [] }
+    const store = createViewStore(putVariable(variable, null)(document))
+    store.show({
+      override: { timerange: { type: 'relative', from: 60 }, queryString: 'action:login' },
+      variableValues: { host: ['web-1', 'web-2'] },
+    })
+    expect(questionElsewhere(store.get(), queryId, widget)).toMatchObject({
+      query: '(level:3 source:web) AND (action:login AND (source:web-1 OR source:web-2))',
+      timeRange: { type: 'relative', from: 60 },
+      streams: ['s1'],
+    })
+  })
+
   it('stays the same when the widget leaves its search', () => {
     const { document, queryId, widget } = dashboard()
     const searched = setStreams(queryId, ['a', 'b'])(setQuery(queryId, 'app:shop')(document))
@@ -78,6 +101,27 @@ describe('what a widget asks for', () => {
       streams: ['a', 'b'],
     })
     expect(withOwnQuestion(widget, query).query?.query_string).toBe('app:shop AND (level:3 source:web)')
+  })
+})
+
+describe('the range of a page', () => {
+  it('is the one most of its widgets have, or that of the override', () => {
+    const { document, queryId } = dashboard()
+    const withWidget = (type: string, from: number) =>
+      addWidget(queryId, {
+        widget: makeWidget({ type, config: {}, timerange: { type: 'relative', from } }),
+        place: { width: 4, height: 4 },
+      })
+    const page = inOrder(
+      withWidget('markdown', 60),
+      withWidget('messages', 300),
+      withWidget('messages', 900),
+      withWidget('aggregation', 900),
+    )(document)
+    expect(rangeOfPage(document, queryId, null)).toBeNull()
+    expect(rangeOfPage(page, queryId, null)).toEqual({ type: 'relative', from: 900 })
+    const override = { timerange: { type: 'relative' as const, from: 60 }, queryString: '' }
+    expect(rangeOfPage(page, queryId, override)).toEqual({ type: 'relative', from: 60 })
   })
 })
 

@@ -1,15 +1,18 @@
 import { durationText, instantText } from '@logline/time'
 import { parameterTexts, withValues } from '../../../kit/query/text/parameter-values.ts'
-import { addToQuery } from '../../../kit/query/text/query-fragments.ts'
-import { isAllTime, type TimeRange, timeRangeFromWire } from '../../../kit/time/time-range.ts'
+import { isAllTime, isSameRange, type TimeRange, timeRangeFromWire } from '../../../kit/time/time-range.ts'
+import { questionsOf } from '../configs/widget-questions.ts'
 import type { Asking } from '../document/view-asking.ts'
 import {
+  pageOf,
   queryOf,
   streamsOf,
   type ViewDocument,
   type ViewQuery,
   type Widget,
 } from '../document/view-document.ts'
+import { askedOverride } from './asked-override.ts'
+import { bothQueries } from './both-queries.ts'
 import type { ViewState } from './view-store.ts'
 
 /** What a widget asks for in the end: its own words, those of its page, and the override above the dashboard. */
@@ -37,12 +40,24 @@ export function effectiveQuestion(
   }
 }
 
-/** The same where neither the widget nor the values of its parameters are: everything is in the query. */
-export function questionElsewhere(
-  { history: { document }, override, parameterBindings }: ViewState,
+/** The range of most widgets of a page, which is that of the override when it has one; null when none asks for anything. */
+export function rangeOfPage(
+  document: ViewDocument,
   queryId: string,
-  widget: Widget,
-): WidgetQuestion {
+  override: Asking['override'],
+): TimeRange | null {
+  const ranges = pageOf(document, queryId)
+    .widgets.filter((widget) => !questionsOf(widget)?.isStatic)
+    .map((widget) => effectiveQuestion(document, queryId, widget, override).timeRange)
+  const counted = ranges.map((range) => ranges.filter((other) => isSameRange(range, other)).length)
+  return ranges[counted.indexOf(Math.max(...counted))] ?? null
+}
+
+/** The same where neither the widget nor the values of parameters and variables are: everything is in the query. */
+export function questionElsewhere(state: ViewState, queryId: string, widget: Widget): WidgetQuestion {
+  const { parameterBindings } = state
+  const { document } = state.history
+  const override = askedOverride(state)
   const values = parameterTexts(document.parameters, parameterBindings)
   const texts = [...queryTexts(document, queryId, widget, override), widget.filter ?? '']
   return {
@@ -80,14 +95,4 @@ export function withOwnQuestion(widget: Widget, query: ViewQuery): Widget {
     streams: widget.streams.length > 0 ? widget.streams : streamsOf(query),
     filters: [...query.filters, ...widget.filters],
   }
-}
-
-function bothQueries(a: string, b: string): string {
-  const addition = b.trim()
-  if (addition === '' || addition === '*') return a.trim()
-  // A chain of words means OR: it stays together behind the AND.
-  const isOneWord = !/\s/.test(addition)
-  return a.trim() === '' || a.trim() === '*'
-    ? addition
-    : addToQuery(a, isOneWord ? addition : `(${addition})`)
 }

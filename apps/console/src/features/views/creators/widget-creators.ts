@@ -13,7 +13,7 @@ export interface WidgetCreator {
   title: string
   icon: Icon
   plan: (type: View['type']) => WidgetPlan
-  /** It shows nothing before it is set up: its editor opens at once. */
+  /** It is to be set up: its editor opens at once. */
   opensEditor?: true
 }
 
@@ -26,6 +26,15 @@ const countConfig: WidgetConfig = {
   visualization_config: { trend: false, trend_preference: 'NEUTRAL' },
 }
 
+/** Shows something at once: how many messages there are over time (specification, section 9). */
+const newAggregationConfig: WidgetConfig = {
+  ...defaultAggregationConfig,
+  row_pivots: [{ fields: ['timestamp'], type: 'time', config: { interval: { type: 'auto', scaling: 1 } } }],
+  series: [{ function: 'count()', config: { name: null } }],
+  visualization: 'bar',
+  visualization_config: { barmode: 'stack', axis_type: 'linear' },
+}
+
 /** What can be added to a page, by title within its group (reference: search, section 14). */
 export const widgetCreators: readonly WidgetCreator[] = [
   {
@@ -33,7 +42,7 @@ export const widgetCreators: readonly WidgetCreator[] = [
     title: 'Aggregation',
     icon: IconChartBar,
     opensEditor: true,
-    plan: (type) => ({ type: 'aggregation', config: defaultAggregationConfig, size, ...ownQuery(type) }),
+    plan: (type) => ({ type: 'aggregation', config: newAggregationConfig, size, ...ownQuery(type) }),
   },
   {
     group: 'Generic',

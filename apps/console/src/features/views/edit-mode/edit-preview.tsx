@@ -1,4 +1,7 @@
 import { Suspense, useEffect } from 'react'
+import { errorText } from '../../../api/api-error.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/notices/notice.tsx'
 import {
   renameWidget,
   useActivePage,
@@ -39,7 +42,15 @@ export function EditPreview({ widget, title }: { widget: Widget; title: string }
         )}
       </div>
       {!isStatic && !answered && run.error && <SearchFailed error={run.error} onRetry={run.run} />}
-      {!isStatic && !answered && run.waitingFor && <WaitingForStore reason={run.waitingFor} />}
+      {!isStatic && answered && run.error && (
+        <Notice tone="danger">
+          The preview is not the newest: {errorText(run.error)}{' '}
+          <Button variant="quiet" onClick={run.run}>
+            Search again
+          </Button>
+        </Notice>
+      )}
+      {!isStatic && !answered && run.waitingFor && <WaitingForStore run={run} reason={run.waitingFor} />}
       {!isStatic && run.isCancelled && <SearchCancelled onRetry={run.run} />}
       {(isStatic || answered || (!run.error && !run.isCancelled && !run.waitingFor)) && (
         <WidgetBody widget={widget} title={title} outcome={outcome} isRunning={isRunning && !isStatic} />

@@ -7,6 +7,7 @@ import {
   inOrder,
   moveWidgets,
   removeWidget,
+  renameWidget,
   useActivePage,
   useView,
   type Widget,
@@ -20,6 +21,8 @@ export interface EditSession {
   query: WidgetQuery
   /** Set in the editor and not shown yet; null: the preview shows what is set. */
   pending: PendingChange | null
+  /** It differs from what it was when the editing began. */
+  isChanged: boolean
   /** `Update widget` is at work. */
   isUpdating: boolean
   setPending: (pending: PendingChange | null) => void
@@ -39,8 +42,12 @@ export interface EditSession {
  */
 export function useEditSession(widget: Widget): EditSession {
   const { store } = useView()
-  const queryId = useActivePage().query.id
-  const [original] = useState(widget)
+  const {
+    query: { id: queryId },
+    page,
+  } = useActivePage()
+  const title = page.titles.widget?.[widget.id] ?? ''
+  const [original] = useState({ widget, title })
   const [isUpdating, setUpdating] = useState(false)
   const [pending, setPending] = useState<{ of: WidgetConfig; change: PendingChange } | null>(null)
   const query = useWidgetQuery(widget)
@@ -65,7 +72,9 @@ export function useEditSession(widget: Widget): EditSession {
       const asked = query.isDirty ? await query.submitted() : { parts: {}, bindings: query.draft.bindings }
       if (!asked) return
       bind(asked.bindings)
-      change({ ...asked.parts, ...(current && 'config' in current && { config: current.config }) })
+      const parts = { ...asked.parts, ...(current && 'config' in current && { config: current.config }) }
+      // What the preview shows already is no step more.
+      if (Object.keys(parts).length > 0) change(parts)
       close()
     } catch (error) {
       toast.error(`Applying widget changes failed with status: ${statusText(error)}`)
@@ -76,6 +85,7 @@ export function useEditSession(widget: Widget): EditSession {
   return {
     query,
     pending: current,
+    isChanged: current !== null || query.isDirty || widget !== original.widget || title !== original.title,
     isUpdating,
     setPending: (next) => setPending(next && { of: widget.config, change: next }),
     setConfig: (config, options) => change({ config }, options),
@@ -88,9 +98,15 @@ export function useEditSession(widget: Widget): EditSession {
     update: () => void update(),
     cancel: () => {
       const madeAmong = store.get().focus?.madeAmong
-      const { id: _, type: __, ...parts } = original
+      const { id: _, type: __, ...parts } = original.widget
       if (!madeAmong) {
-        change(parts)
+        const isWidgetChanged = widget !== original.widget
+        store.edit(
+          inOrder(
+            ...(isWidgetChanged ? [changeWidget(queryId, widget.id, parts)] : []),
+            renameWidget(queryId, widget.id, original.title),
+          ),
+        )
         return close()
       }
       store.edit(inOrder(removeWidget(queryId, widget.id), moveWidgets(queryId, madeAmong)))

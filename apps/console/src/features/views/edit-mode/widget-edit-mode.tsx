@@ -1,4 +1,6 @@
-import { type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Ref, type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEscape } from '../../../kit/shortcuts/use-escape.ts'
+import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -11,12 +13,24 @@ import { WidgetQueryBar } from './widget-query-bar.tsx'
 
 /** A widget fills the page and is changed: its query above, its editor at the left, what becomes of it at the right. */
 export function WidgetEditMode({ widget }: { widget: Widget }) {
-  const { document, page } = useActivePage()
+  const { document: shown, page } = useActivePage()
   const session = useEditSession(widget)
   const frame = useRef<HTMLElement>(null)
   // Whoever came here by keyboard goes on here.
-  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const { current } = frame
+    if (!current?.contains(document.activeElement)) current?.focus({ preventScroll: true })
+  }, [])
   useHeightBelow(frame)
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  useEscape('Back from the widget that is edited', () =>
+    session.isChanged ? cancelButton.current?.focus() : session.cancel(),
+  )
+  useShortcut(
+    { keys: 'mod+Enter', label: 'Update widget', group: 'Widgets' },
+    () => problemOf(session) === undefined && session.update(),
+    { inFields: true },
+  )
   const type = widgetTypeOf(widget)
   const title = page.titles.widget?.[widget.id] ?? type?.defaultTitle(widget.config) ?? widget.type
   const hasPending = session.pending !== null
@@ -24,7 +38,7 @@ export function WidgetEditMode({ widget }: { widget: Widget }) {
   const Editor = type?.Editor
   return (
     <Card ref={frame} tabIndex={-1} className={classes.mode} aria-label={`Editing “${title}”`}>
-      {document.view.type === 'DASHBOARD' && !type?.isStatic && (
+      {shown.view.type === 'DASHBOARD' && !type?.isStatic && (
         <WidgetQueryBar form={session.query} onSubmit={session.search} />
       )}
       <div className={classes.columns}>
@@ -39,28 +53,40 @@ export function WidgetEditMode({ widget }: { widget: Widget }) {
           <EditedWidgetContext value={edited}>
             <EditPreview widget={widget} title={title} />
           </EditedWidgetContext>
-          <Buttons session={session} />
+          <Buttons session={session} cancelRef={cancelButton} />
         </div>
       </div>
     </Card>
   )
 }
 
-function Buttons({ session }: { session: EditSession }) {
-  const { pending, isUpdating } = session
+interface ButtonsProps {
+  session: EditSession
+  cancelRef: Ref<HTMLButtonElement>
+}
+
+function Buttons({ session, cancelRef }: ButtonsProps) {
+  const { isUpdating } = session
   return (
     <div className={classes.buttons}>
-      <Button onClick={session.cancel}>Cancel</Button>
+      <Button ref={cancelRef} onClick={session.cancel}>
+        Cancel
+      </Button>
       <Button
         variant="primary"
         isBusy={isUpdating}
-        disabledReason={pending && 'problem' in pending ? pending.problem : undefined}
+        disabledReason={problemOf(session)}
         onClick={session.update}
       >
         {isUpdating ? 'Updating widget...' : 'Update widget'}
       </Button>
     </div>
   )
+}
+
+/** Why the widget cannot be updated; undefined when it can. */
+function problemOf({ pending }: EditSession): string | undefined {
+  return pending && 'problem' in pending ? pending.problem : undefined
 }
 
 /** The frame reaches down to the footer of the page, however much stands above it. */

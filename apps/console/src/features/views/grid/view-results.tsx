@@ -19,7 +19,7 @@ export function ViewResults({ run, children = <widgetGrid.Component /> }: ViewRe
   if (!run.outcome && !focus?.isEditing && run.waitingFor) {
     return (
       <Card>
-        <WaitingForStore reason={run.waitingFor} />
+        <WaitingForStore run={run} reason={run.waitingFor} />
       </Card>
     )
   }

@@ -1,8 +1,9 @@
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, Suspense, useMemo, useState } from 'react'
 import { GridLayout } from 'react-grid-layout'
 import { absoluteStrategy, type Layout, verticalCompactor } from 'react-grid-layout/core'
 import {
+  aggregationConfigOf,
   cellsOf,
   type GridCells,
   gridColumns,
@@ -29,6 +30,10 @@ import classes from './widget-grid.module.css'
 const rowHeight = 100
 const gap = 10
 
+const phone = '(max-width: 639px)'
+/** Of a widget in one column, so that the next one is in sight; what is longer scrolls inside. */
+const mostColumnRows = { number: 2, other: 4 }
+
 /** Size of a widget whose type and position are not known. */
 const unknownSize = { width: 4, height: 4 }
 
@@ -37,6 +42,7 @@ export function WidgetGrid() {
   const { store } = useView()
   const { document, page } = useActivePage()
   const { focus } = useViewState(store)
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const focused = focus && widgetOf(page, focus.widgetId)
   if (focused && focus.isEditing) {
     return (
@@ -47,7 +53,7 @@ export function WidgetGrid() {
   }
   if (focused) return <FocusedWidget widget={focused} />
   if (page.widgets.length === 0) return <EmptyPage type={document.view.type} />
-  return <PlacedWidgets />
+  return isPhone ? <WidgetColumn /> : <PlacedWidgets />
 }
 
 function FocusedWidget({ widget }: { widget: Widget }) {
@@ -57,6 +63,31 @@ function FocusedWidget({ widget }: { widget: Widget }) {
       <WidgetFrame widget={widget} isFocused onMoveKey={null} />
     </div>
   )
+}
+
+/** One below the other in reading order; where they lie on wide screens stays as it is. */
+function WidgetColumn() {
+  const { page } = useActivePage()
+  const cells = layoutOf(page).toSorted((a, b) => a.y - b.y || a.x - b.x)
+  return (
+    <div className={classes.column}>
+      {cells.map(({ i, h }) => {
+        const widget = widgetOf(page, i)
+        return (
+          widget && (
+            <div key={i} style={{ height: heightOf(Math.min(h, mostRowsOf(widget))) }}>
+              <WidgetFrame widget={widget} isFocused={false} onMoveKey={null} />
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function mostRowsOf({ type, config }: Widget): number {
+  const isNumber = type === 'aggregation' && aggregationConfigOf(config).visualization === 'numeric'
+  return isNumber ? mostColumnRows.number : mostColumnRows.other
 }
 
 function PlacedWidgets() {
@@ -151,8 +182,12 @@ function boxOf({ x, y, w, h }: GridCells, width: number) {
     left: x * (columnWidth + gap),
     top: y * (rowHeight + gap),
     width: w * columnWidth + (w - 1) * gap,
-    height: h * rowHeight + (h - 1) * gap,
+    height: heightOf(h),
   }
+}
+
+function heightOf(rows: number): number {
+  return rows * rowHeight + (rows - 1) * gap
 }
 
 function positionsOf(layout: Layout): PageState['positions'] {

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { lazyComponent } from '../../../kit/lazy/lazy-component.ts'
 import { type Bindings, undeclaredParameters, withBinding } from '../../../kit/query/text/parameter-values.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import type { Command } from '../../view-model/index.ts'
+import { type Command, variableOf } from '../../view-model/index.ts'
 import classes from './parameter-bar.module.css'
 import { ParameterInput } from './parameter-input.tsx'
 
@@ -26,10 +26,12 @@ export function ParameterBar(props: ParameterBarProps) {
   const { parameters, query, bindings, searchErrors, onBind, onSubmit, onEdit } = props
   const [openName, setOpenName] = useState<string | null>(null)
   const undeclared = undeclaredParameters(query, parameters)
-  if (parameters.length === 0 && undeclared.length === 0 && openName === null) return null
+  // The values of a variable are chosen above a dashboard.
+  const entered = parameters.filter((parameter) => variableOf(parameter) === null)
+  if (entered.length === 0 && undeclared.length === 0 && openName === null) return null
   return (
     <section className={classes.bar} aria-label="Parameters">
-      {parameters.map((parameter) => (
+      {entered.map((parameter) => (
         <ParameterInput
           key={parameter.name}
           parameter={parameter}

@@ -29,7 +29,7 @@ export function RefreshControl({ refresh }: { refresh: AutoRefresh }) {
           onClick={() => (isOn ? pause() : start())}
         >
           {isOn ? <IconPlayerPause size={16} stroke={1.75} /> : <IconPlayerPlay size={16} stroke={1.75} />}
-          {label}
+          <span className={classes.words}>{label}</span>
         </button>
       </Tooltip>
       <Menu>

@@ -1,8 +1,10 @@
 import { IconLock, IconPlayerStop } from '@tabler/icons-react'
 import { errorText } from '../../../api/api-error.ts'
+import { awaitedBy } from '../../../api/store-away.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/notices/state-view.tsx'
 import { SpinnerRing } from '../../../ui/spinner.tsx'
+import type { ViewRun } from '../../view-model/index.ts'
 
 /** The search as a whole failed. */
 export function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
@@ -20,12 +22,19 @@ export function SearchFailed({ error, onRetry }: { error: Error; onRetry: () => 
   )
 }
 
-/** The message store is starting or gone: nothing is lost, and nothing has to be done. */
-export function WaitingForStore({ reason }: { reason: Error }) {
+/** The server or its message store is starting or gone: nothing is lost, and nothing has to be done. */
+export function WaitingForStore({ run, reason }: { run: Pick<ViewRun, 'cancel'>; reason: Error }) {
+  const awaited = awaitedBy(reason)
   return (
     <div role="status">
-      <EmptyState icon={<SpinnerRing />} title="Waiting for the message store">
-        {errorText(reason)} Messages are received and kept meanwhile, and the search goes on by itself.
+      <EmptyState
+        icon={<SpinnerRing />}
+        title={`Waiting for the ${awaited}`}
+        action={<Button onClick={run.cancel}>Cancel</Button>}
+      >
+        {awaited === 'server'
+          ? 'The search goes on by itself once the server is reachable.'
+          : `${errorText(reason)} Messages are received and kept meanwhile, and the search goes on by itself.`}
       </EmptyState>
     </div>
   )

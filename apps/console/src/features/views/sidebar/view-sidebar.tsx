@@ -1,6 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { IconListDetails } from '@tabler/icons-react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
+import { SheetHandle, sheet } from '../../../ui/overlays/sheet.tsx'
+import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import { useActivePage } from '../../view-model/index.ts'
 import { SidebarPanel } from './sidebar-panel.tsx'
 import { SidebarRail } from './sidebar-rail.tsx'
@@ -11,16 +23,43 @@ import classes from './view-sidebar.module.css'
 /** On a phone, nothing would be left of the page. */
 const roomBeside = '(min-width: 641px)'
 
+interface SidebarControl {
+  isOpen: boolean
+  toggle: () => void
+}
+
+const SidebarContext = createContext<SidebarControl | null>(null)
+
+/** Opens the sidebar from within the page, on a phone, where it is a sheet at the bottom and has no rail. */
+export function SidebarButton() {
+  const control = use(SidebarContext)
+  if (!control) return null
+  return (
+    <button
+      type="button"
+      className={classes.opener}
+      data-sidebar-button
+      aria-expanded={control.isOpen}
+      onClick={control.toggle}
+    >
+      <IconListDetails size={18} stroke={1.75} aria-hidden="true" />
+      <span>Fields</span>
+    </button>
+  )
+}
+
 const firstId = sidebarSections[0]?.id ?? null
 
 interface ViewSidebarProps {
   /** The page is as high as what is seen of it: its parts scroll by themselves. */
   isWhole?: boolean
+  /** The page has a `SidebarButton`: on a phone the sidebar is a sheet, which it opens. */
+  hasButton?: boolean
   children: ReactNode
 }
 
 /** The page of a search or a dashboard with its sidebar at the left: a rail of icons, and the section that is open. */
-export function ViewSidebar({ isWhole = false, children }: ViewSidebarProps) {
+export function ViewSidebar({ isWhole = false, hasButton = false, children }: ViewSidebarProps) {
   const pin = useSidebarPin(useActivePage().document.view.type)
   const isRoomBeside = useMediaQuery(roomBeside, undefined, { getInitialValueInEffect: false })
   const isPinned = pin.isPinned && isRoomBeside
@@ -40,9 +79,10 @@ export function ViewSidebar({ isWhole = false, children }: ViewSidebarProps) {
     if (id !== null) setLastId(id)
     if (isPinned) pin.keepOpen(id !== null)
   }
-  useShortcut({ keys: '[', label: 'Open or close the sidebar', group: 'Search' }, () =>
-    show(openId === null ? lastId : null),
-  )
+  const toggle = useStableCallback(() => show(openId === null ? lastId : null))
+  useShortcut({ keys: '[', label: 'Open or close the sidebar', group: 'Search', hint: 'panels' }, toggle)
+  const isOpen = open !== undefined
+  const control = useMemo(() => ({ isOpen, toggle }), [isOpen, toggle])
   const close = () => {
     sidebar.current?.querySelector<HTMLElement>(`[data-section="${openId}"]`)?.focus()
     show(null)
@@ -56,18 +96,15 @@ export function ViewSidebar({ isWhole = false, children }: ViewSidebarProps) {
     <div className={classes.layout} data-whole={isWhole || undefined}>
       <section
         ref={sidebar}
-        className={classes.sidebar}
+        {...(hasButton && sheet)}
+        className={`${classes.sidebar} ${hasButton ? sheet.className : ''}`}
         aria-label="Sidebar"
-        data-open={open !== undefined || undefined}
+        data-open={isOpen || undefined}
         data-pinned={isPinned || undefined}
         onKeyDown={onKeyDown}
       >
-        <SidebarRail
-          openId={openId}
-          panelId={panelId}
-          onToggle={() => show(openId === null ? lastId : null)}
-          onShow={show}
-        />
+        {hasButton && <SheetHandle onClose={close} />}
+        <SidebarRail openId={openId} panelId={panelId} onToggle={toggle} onShow={show} />
         {open && (
           <SidebarPanel
             id={panelId}
@@ -84,7 +121,9 @@ export function ViewSidebar({ isWhole = false, children }: ViewSidebarProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: it only catches clicks beside the panel
         <div className={classes.overlay} data-testid="sidebar-overlay" onClick={close} />
       )}
-      <div className={classes.page}>{children}</div>
+      <div className={classes.page}>
+        <SidebarContext value={control}>{children}</SidebarContext>
+      </div>
     </div>
   )
 }

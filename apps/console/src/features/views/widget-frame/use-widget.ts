@@ -19,14 +19,14 @@ interface ShownWidget {
 /** A widget of the open page with what there is to show of it. */
 export function useWidget(widget: Widget): ShownWidget {
   const { page } = useActivePage()
-  const { isRunning, outcome: answered } = useRun()
+  const { isRunning, waitingFor, outcome: answered } = useRun()
   const outcome = useWidgetOutcome(widget)
   const type = widgetTypeOf(widget)
   return {
     type,
     title: page.titles.widget?.[widget.id] ?? type?.defaultTitle(widget.config) ?? widget.type,
     outcome,
-    // Of a page that is opened, the parts that have come are whole while others are awaited.
-    isAwaited: isRunning && !type?.isStatic && !(answered?.isPartial && outcome),
+    // What is read stays so while the server is away; of a page that is opened, the parts that have come are whole while others are awaited.
+    isAwaited: isRunning && waitingFor === null && !type?.isStatic && !(answered?.isPartial && outcome),
   }
 }

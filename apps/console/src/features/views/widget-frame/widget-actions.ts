@@ -29,8 +29,7 @@ const unknownSize = { width: 4, height: 4 }
 export const widgetActions: readonly WidgetAction[] = [
   {
     id: 'replay',
-    place: 'button',
-    isQuiet: true,
+    place: 'menu',
     label: () => 'Replay search',
     icon: () => IconPlayerPlay,
     isShown: (target) => isOnDashboard(target) && !widgetTypeOf(target.widget)?.isStatic,
@@ -38,8 +37,7 @@ export const widgetActions: readonly WidgetAction[] = [
   },
   {
     id: 'stretch',
-    place: 'button',
-    isQuiet: true,
+    place: 'menu',
     label: ({ position }) => (position && isFullWidth(position) ? 'Compress width' : 'Stretch width'),
     icon: () => IconArrowsMoveHorizontal,
     isShown: ({ isFocused, isLocked }) => !isFocused && !isLocked,
@@ -52,6 +50,7 @@ export const widgetActions: readonly WidgetAction[] = [
     id: 'focus',
     place: 'button',
     label: ({ isFocused }) => (isFocused ? 'Un-focus widget' : 'Focus this widget'),
+    word: ({ isFocused }) => (isFocused ? 'Un-focus' : 'Focus'),
     icon: ({ isFocused }) => (isFocused ? IconArrowsMinimize : IconArrowsMaximize),
     onSelect: ({ store, widget, isFocused }) => {
       store.show({ focus: isFocused ? null : { widgetId: widget.id, isEditing: false } })

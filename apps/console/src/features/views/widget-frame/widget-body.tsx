@@ -39,7 +39,12 @@ export const WidgetBody = memo(function WidgetBody(props: WidgetBodyProps) {
       {isSlow && <div className={classes.progress} />}
       {outcome && <PartErrors errors={outcome.errors} />}
       <SortProblems widget={widget} />
-      {!outcome && (type.isChart?.(widget.config) ? <ChartSkeleton /> : <TableSkeleton />)}
+      {!outcome &&
+        (type.isChart?.(widget.config) ? (
+          <ChartSkeleton />
+        ) : (
+          <TableSkeleton isStream={props.View !== undefined} />
+        ))}
       {outcome && !(isEmpty && outcome.errors.length > 0) && (
         <div className={classes.view}>
           <WidgetCrash of={outcome.results}>

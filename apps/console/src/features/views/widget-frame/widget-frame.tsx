@@ -3,8 +3,8 @@ import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { descriptionOf, renameWidget, useActivePage, useView, type Widget } from '../../view-model/index.ts'
 import { useWidget } from './use-widget.ts'
+import { AskedInMenu, WidgetAsked } from './widget-asked.tsx'
 import { WidgetBody } from './widget-body.tsx'
-import { WidgetFooter } from './widget-footer.tsx'
 import classes from './widget-frame.module.css'
 import { WidgetMenu } from './widget-menu.tsx'
 import { WidgetTitle } from './widget-title.tsx'
@@ -19,7 +19,7 @@ interface WidgetFrameProps {
   onMoveKey: ((event: KeyboardEvent) => void) | null
 }
 
-/** A card with the title of a widget, what can be done with it, and what it shows. */
+/** A card with the title of a widget and what it shows; what can be done with it is seen under the pointer and with the focus. */
 export function WidgetFrame({ widget, isFocused, onMoveKey }: WidgetFrameProps) {
   const { store, isInteractive, isLocked = false } = useView()
   const { document, query, page } = useActivePage()
@@ -42,48 +42,55 @@ export function WidgetFrame({ widget, isFocused, onMoveKey }: WidgetFrameProps) 
   }
   const Info = type?.HeaderInfo
   const Controls = type?.HeaderControls
+  const asksOnDashboard = document.view.type === 'DASHBOARD' && type !== null && !type.isStatic
   return (
-    <Card className={classes.frame} aria-label={title} data-widget={widget.id}>
+    <Card
+      className={classes.frame}
+      aria-label={title}
+      data-widget={widget.id}
+      data-focused={isFocused || undefined}
+    >
       <div className={onMoveKey ? `${classes.head} ${dragHandleClass}` : classes.head}>
+        {onMoveKey && (
+          <button
+            ref={handle}
+            type="button"
+            className={classes.handle}
+            title={`Drag handle for ${title}`}
+            aria-label={`Drag handle for ${title}: arrow keys move, with Shift they resize`}
+            onKeyDown={onMoveKey}
+          >
+            <IconGripVertical size={14} stroke={1.75} />
+          </button>
+        )}
         <WidgetTitle title={title} onRename={(text) => store.edit(renameWidget(query.id, widget.id, text))} />
         {description !== '' && (
           <p className={classes.description} title={description}>
             {description}
           </p>
         )}
+        {asksOnDashboard && <WidgetAsked widget={widget} outcome={outcome} />}
         {Info && outcome && (
           <Suspense>
             <Info widget={outcome.widget} title={title} results={outcome.results} />
           </Suspense>
         )}
-        <div className={classes.actions}>
-          {onMoveKey && (
-            <button
-              ref={handle}
-              type="button"
-              className={classes.handle}
-              title={`Drag handle for ${title}`}
-              aria-label={`Drag handle for ${title}: arrow keys move, with Shift they resize`}
-              onKeyDown={onMoveKey}
+        {isInteractive && (
+          <div className={classes.actions}>
+            <WidgetMenu
+              target={target}
+              head={asksOnDashboard && <AskedInMenu widget={widget} outcome={outcome} />}
             >
-              <IconGripVertical size={16} stroke={1.75} />
-            </button>
-          )}
-          {isInteractive && (
-            <WidgetMenu target={target}>
               {Controls && outcome && (
                 <Suspense>
                   <Controls widget={outcome.widget} title={title} results={outcome.results} />
                 </Suspense>
               )}
             </WidgetMenu>
-          )}
-        </div>
+          </div>
+        )}
       </div>
       <WidgetBody widget={widget} title={title} outcome={outcome} isRunning={isAwaited} />
-      {document.view.type === 'DASHBOARD' && type && !type.isStatic && (
-        <WidgetFooter widget={widget} outcome={outcome} />
-      )}
     </Card>
   )
 }

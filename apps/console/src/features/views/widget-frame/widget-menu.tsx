@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Fragment, type ReactNode, Suspense, useState } from 'react'
@@ -12,6 +13,7 @@ import {
 } from '../../../ui/overlays/menu.tsx'
 import { useView, type WidgetAction, type WidgetActionTarget } from '../../view-model/index.ts'
 import { widgetActions } from './widget-actions.ts'
+import classes from './widget-frame.module.css'
 
 /** Columns of the grid: narrower widgets have all they offer in their menu. */
 const roomyWidth = 3
@@ -20,12 +22,14 @@ interface WidgetMenuProps {
   target: WidgetActionTarget
   /** There are no buttons beside it: all stands in the menu. */
   isInMenu?: boolean
-  /** What a kind of widget adds: after the buttons that hide, so that these leave no hole. */
+  /** Above the lines of the menu. */
+  head?: ReactNode
+  /** What a kind of widget adds, before the buttons. */
   children?: ReactNode
 }
 
 /** The buttons and the menu at the right of a widget's header. */
-export function WidgetMenu({ target, isInMenu = false, children }: WidgetMenuProps) {
+export function WidgetMenu({ target, isInMenu = false, head, children }: WidgetMenuProps) {
   const [opened, setOpened] = useState<WidgetAction | null>(null)
   const { buttons, lines } = useActions(target, isInMenu)
   const { basepath } = useRouter()
@@ -35,22 +39,22 @@ export function WidgetMenu({ target, isInMenu = false, children }: WidgetMenuPro
     const path = action.path?.(target)
     if (path) window.open(`${basepath.replace(/\/$/, '')}${path}`, '_blank', 'noopener')
   }
-  const button = (action: WidgetAction) => (
-    <IconButton
-      key={action.id}
-      size="small"
-      data-quiet={action.isQuiet || undefined}
-      label={action.label(target)}
-      icon={<ActionIcon action={action} target={target} />}
-      onClick={() => select(action)}
-    />
-  )
   const OpenDialog = opened?.Dialog
   return (
     <>
-      {buttons.filter(({ isQuiet }) => isQuiet).map(button)}
       {children}
-      {buttons.filter(({ isQuiet }) => !isQuiet).map(button)}
+      {buttons.map((action) => (
+        <button
+          key={action.id}
+          type="button"
+          className={classes.word}
+          aria-label={action.label(target)}
+          title={action.label(target)}
+          onClick={() => select(action)}
+        >
+          {action.word?.(target) ?? action.label(target)}
+        </button>
+      ))}
       <Menu>
         <MenuTarget>
           <IconButton
@@ -60,6 +64,7 @@ export function WidgetMenu({ target, isInMenu = false, children }: WidgetMenuPro
           />
         </MenuTarget>
         <MenuPanel>
+          {head}
           <MenuLabel>Actions</MenuLabel>
           {lines.map((action) => (
             <Fragment key={action.id}>
@@ -91,7 +96,9 @@ function useActions(target: WidgetActionTarget, isInMenu: boolean) {
   const shown = all.filter(({ isShown }) => isShown?.(target) ?? true)
   const width = target.position?.width ?? 'Infinity'
   const isNarrow = !target.isFocused && width !== 'Infinity' && width < roomyWidth
-  const isButton = ({ place }: WidgetAction) => place === 'button' && !isNarrow && !isInMenu
+  // Fingers have no hover that would show the buttons.
+  const isTouch = useMediaQuery('(hover: none)', undefined, { getInitialValueInEffect: false })
+  const isButton = ({ place }: WidgetAction) => place === 'button' && !isNarrow && !isInMenu && !isTouch
   return { buttons: shown.filter(isButton), lines: shown.filter((action) => !isButton(action)) }
 }
 

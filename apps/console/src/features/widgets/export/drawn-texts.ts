@@ -19,7 +19,9 @@ const letterWidth = 0.6
 export function numberPicture(data: VisualizationData, size: DrawnChart['size']): DrawnChart {
   const { unit, value, threshold, trend } = prepareNumber(data)
   const text = value === null || value === undefined ? 'N/A' : unitText(value, unit)
-  const notes = [threshold?.label, trend?.text].filter((note) => note !== undefined && note !== '')
+  const notes = [threshold?.label, trend && `${trend.text} ${trend.against}`].filter(
+    (note) => note !== undefined && note !== null && note !== '',
+  )
   return {
     size,
     option: ({ width, height }) => ({

@@ -20,7 +20,7 @@ export async function mapPicture(
 ): Promise<DrawnChart> {
   const outline = await worldOutline()
   const { points, names } = prepareMap(data)
-  const colours = seriesColours(widget.id, names, data.config)
+  const colours = seriesColours(names, data.config.column_pivots, data.config)
   const { viewport } = mapConfigOf(data.config.visualization_config)
   const place = projection(viewport, size)
   const countries = outline.map(([ring = []]) => ({

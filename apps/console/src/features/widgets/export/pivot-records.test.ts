@@ -46,7 +46,7 @@ describe('the data of a widget', () => {
         ['web-1', '=a,"b"', 2.123456789, 2, null],
         ['web-1', '-', 1, null, -1],
       ],
-      units: [null, null, null, null, null],
+      units: [null, null, 'count', 'count', 'count'],
     })
   })
 

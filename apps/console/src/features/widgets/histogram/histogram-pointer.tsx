@@ -1,7 +1,7 @@
 import { instantText } from '@logline/time'
 import { type MouseEvent, type PointerEvent, useEffect, useState } from 'react'
 import marks from '../../../kit/charts/chart-marks.module.css'
-import { pointAtTime, usePointedTime } from '../../../kit/charts/crosshair.ts'
+import { pointAtTime, useMarkedTime, usePointedTime } from '../../../kit/charts/crosshair.ts'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { useView } from '../../view-model/index.ts'
 import { type ChartValue, ChartValueMenu } from '../chart-parts/chart-value-menu.tsx'
@@ -32,8 +32,8 @@ interface Pointing {
 }
 
 /**
- * What happens over the bars: a tooltip on hover, a click that chooses a bar and a drag that chooses several, a double click
- * that goes back, a right click that opens the menu of a bar.
+ * What happens over the bars: a tooltip on hover, a click that chooses a bar and a drag that chooses several (with Shift it
+ * zooms at once), a double click that goes back, a right click that opens the menu of a bar.
  */
 export function HistogramPointer(props: HistogramPointerProps) {
   const { histogram, timeZone, width, onZoom, onZoomBack, onExplain, valueAt } = props
@@ -66,11 +66,12 @@ export function HistogramPointer(props: HistogramPointerProps) {
     pointAtTime(null)
     if (pointing?.anchor === null) setPointing(null)
   }
-  const end = () => {
+  const end = ({ shiftKey }: PointerEvent) => {
     if (!pointing || pointing.anchor === null) return
     setPointing({ ...pointing, anchor: null })
     const [first = 0, last = 0] = [pointing.anchor, pointing.index].sort((a, b) => a - b)
-    setChosen({ first, last })
+    if (shiftKey && first !== last) onZoom(first, last)
+    else setChosen({ first, last })
   }
   const openMenu = (event: MouseEvent<HTMLDivElement>) => {
     const bar = histogram.buckets[indexAt(event)]
@@ -102,6 +103,7 @@ export function HistogramPointer(props: HistogramPointerProps) {
         onContextMenu={openMenu}
       >
         <Crosshair histogram={histogram} />
+        <MarkedMessage histogram={histogram} />
         {chosen && !isDragging && (
           <div
             className={marks.selection}
@@ -157,7 +159,7 @@ function ExplainPeak({
   histogram: Histogram
   onExplain: (first: number, last: number) => void
 }) {
-  useShortcut({ keys: 'e', label: 'Explain the highest peak', group: 'Search' }, () => {
+  useShortcut({ keys: 'e', label: 'Explain the highest peak', group: 'Search', hint: 'explain' }, () => {
     const peak = peakOf(histogram)
     if (peak) onExplain(peak.first, peak.last)
   })
@@ -165,17 +167,22 @@ function ExplainPeak({
 }
 
 /** The time that is pointed at in this or another chart of the page. */
-function Crosshair({ histogram: { buckets } }: { histogram: Histogram }) {
-  const ms = usePointedTime()
+function Crosshair({ histogram }: { histogram: Histogram }) {
+  const left = placeOf(usePointedTime(), histogram)
+  return left === null ? null : <div data-crosshair className={marks.crosshair} style={{ left }} />
+}
+
+/** The time of the message that is open. */
+function MarkedMessage({ histogram }: { histogram: Histogram }) {
+  const left = placeOf(useMarkedTime(), histogram)
+  return left === null ? null : <div data-marked className={marks.marked} style={{ left }} />
+}
+
+/** Where a time is on the bars; null: on none of them. */
+function placeOf(ms: number | null, { buckets }: Histogram): string | null {
   const [fromMs, toMs] = [buckets[0]?.fromMs ?? 0, buckets.at(-1)?.toMs ?? 0]
   if (ms === null || ms < fromMs || ms > toMs || toMs === fromMs) return null
-  return (
-    <div
-      data-crosshair
-      className={marks.crosshair}
-      style={{ left: `${((ms - fromMs) / (toMs - fromMs)) * 100}%` }}
-    />
-  )
+  return `${((ms - fromMs) / (toMs - fromMs)) * 100}%`
 }
 
 interface TooltipProps {
@@ -218,6 +225,7 @@ function Tooltip({ bucket, range, timeZone, center, plotWidth }: TooltipProps) {
         <span>Messages</span>
         <strong>{total.toLocaleString('en')}</strong>
       </p>
+      {range.length > 1 && <p className={classes.tooltipHint}>Shift zooms at once</p>}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const zoom = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is confirmed by Enter
   useEffect(() => zoom.current?.focus({ preventScroll: true }), [chosen])
-  useShortcut({ keys: 'Escape', label: 'Close the chosen time', group: 'Search' }, onClose)
+  useShortcut({ keys: 'Escape', label: 'Close the chosen time', group: 'Search', hint: 'close' }, onClose)
   const bars = histogram.buckets.slice(chosen.first, chosen.last + 1)
   const time = (ms: number) => instantText(ms, timeZone).slice(11, 19)
   const total = bars.reduce((sum, bar) => sum + bar.total, 0)
@@ -44,7 +44,7 @@ export function SelectionBar(props: SelectionBarProps) {
 }
 
 function ExplainButton({ onExplain }: { onExplain: () => void }) {
-  useShortcut({ keys: 'e', label: 'Explain the chosen time', group: 'Search' }, onExplain)
+  useShortcut({ keys: 'e', label: 'Explain the chosen time', group: 'Search', hint: 'explain' }, onExplain)
   return (
     <Button variant="quiet" onClick={onExplain}>
       Explain

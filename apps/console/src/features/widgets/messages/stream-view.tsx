@@ -11,10 +11,10 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { markTime } from '../../../kit/charts/crosshair.ts'
+import { lazyComponent } from '../../../kit/lazy/lazy-component.ts'
 import { recordOfResult } from '../../../kit/messages/message-record.ts'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
-import type { AbsoluteRange } from '../../../kit/time/time-range.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import {
   entriesOf,
@@ -32,14 +32,15 @@ import type { WidgetViewProps } from '../type/widget-type.ts'
 import { type FoundProps, MessagesPlace } from './messages-place.tsx'
 import classes from './messages-view.module.css'
 import { useColumns } from './use-columns.ts'
-import { type Endless, endlessLimit, useEndless } from './use-endless.ts'
+import { useEndless } from './use-endless.ts'
+import { useLiveRows } from './use-live-rows.ts'
 import { useShownPage } from './use-shown-page.ts'
 import { useSorting } from './use-sorting.ts'
 
 /** The messages of a list as a stream to the edges of the page. */
 export function MessageStreamView(props: WidgetViewProps) {
   const { hasPages } = useStreamManner()
-  return <MessagesPlace {...props} Found={hasPages ? PagedStream : EndlessStream} isStream />
+  return <MessagesPlace {...props} Found={hasPages ? PagedStream : EndlessStream} />
 }
 
 /** Scrolled this far, a fresh answer is shown from its beginning: pixels. */
@@ -47,7 +48,7 @@ const farDown = 2_000
 
 function EndlessStream(props: FoundProps) {
   const { widget, results, config } = props
-  const { onReading, nothingFound } = useView()
+  const { onReading } = useView()
   const endless = useEndless(widget, results.messages)
   const scroller = useRef<HTMLDivElement>(null)
   const { parts, more } = endless
@@ -66,11 +67,12 @@ function EndlessStream(props: FoundProps) {
     if ((scroller.current?.scrollTop ?? 0) > 0) onReading()
     more()
   })
-  if (entries.length === 0) return <div className={classes.nothing}>{nothingFound}</div>
   return (
     <div className={classes.list}>
       <Stream {...props} entries={entries} total={endless.total} scroller={scroller} onNearEnd={onNearEnd}>
-        <StreamEnd endless={endless} entries={entries} sort={config.sort[0]} />
+        <Suspense>
+          <StreamEnd endless={endless} shown={entries.length} sort={config.sort[0]} />
+        </Suspense>
       </Stream>
     </div>
   )
@@ -78,17 +80,16 @@ function EndlessStream(props: FoundProps) {
 
 function PagedStream(props: FoundProps) {
   const { widget, results } = props
-  const { nothingFound } = useView()
   const { entries, total, errors, page, pageCount, isLoading, scroller, turn } = useShownPage(
     widget,
     results.messages,
   )
-  if (entries.length === 0 && errors.length === 0)
-    return <div className={classes.nothing}>{nothingFound}</div>
   return (
     <div className={classes.list} data-loading={isLoading || undefined}>
       <PartErrors errors={errors} />
-      <Stream {...props} entries={entries} total={total} scroller={scroller} />
+      {(entries.length > 0 || errors.length === 0) && (
+        <Stream {...props} entries={entries} total={total} scroller={scroller} />
+      )}
       <Pager page={page} pageCount={pageCount} onPage={turn} />
     </div>
   )
@@ -103,8 +104,10 @@ interface StreamProps extends FoundProps {
 }
 
 /** Columns and order are the widget's. */
-function Stream({ widget, title, config, entries, total, scroller, onNearEnd, children }: StreamProps) {
-  const { highlightedMessageId, onReading } = useView()
+function Stream(props: StreamProps) {
+  const { widget, title, results, config, scroller, onNearEnd, children } = props
+  const { highlightedMessageId, onReading, nothingFound } = useView()
+  const { entries, addedCount, isLive, tail } = useLiveRows(widget, props.entries, results.messages)
   const { details } = useStreamManner()
   const slot = use(PanelSlotContext)
   const isBeside = details !== 'list' && slot !== null
@@ -116,16 +119,28 @@ function Stream({ widget, title, config, entries, total, scroller, onNearEnd, ch
     if (openId === null) onReading()
     setOpenId(id === openId ? null : id)
   })
-  const index = isBeside ? entries.findIndex(({ key }) => key === openId) : -1
-  const shown = entries[index]
+  const messages = useMemo(() => entries.filter(({ kind }) => kind === 'message'), [entries])
+  const index = isBeside ? messages.findIndex(({ key }) => key === openId) : -1
+  const shown = messages[index]
   const close = () => {
     setOpenId(null)
     scroller.current
       ?.querySelector<HTMLElement>(`[data-key="${CSS.escape(openId ?? '')}"] [data-toggle]`)
       ?.focus()
   }
+  if (entries.length === 0 && !isLive) return <div className={classes.nothing}>{nothingFound}</div>
   return (
     <>
+      {isLive && (
+        <Suspense>
+          <LiveTail
+            widget={widget}
+            rows={tail}
+            list={scroller}
+            isOpen={shown !== undefined || entries.some(({ key }) => expanded.has(key))}
+          />
+        </Suspense>
+      )}
       <MessageStream
         title={title}
         entries={entries}
@@ -142,7 +157,7 @@ function Stream({ widget, title, config, entries, total, scroller, onNearEnd, ch
         onNearEnd={onNearEnd}
         scrollerRef={scroller}
       >
-        {children}
+        {props.entries.length > 0 && children}
       </MessageStream>
       {slot &&
         shown?.kind === 'message' &&
@@ -150,7 +165,11 @@ function Stream({ widget, title, config, entries, total, scroller, onNearEnd, ch
           <Suspense>
             <OpenMessage
               record={shown.record}
-              place={{ index, total, step: (by) => setOpenId(entries[index + by]?.key ?? openId) }}
+              place={{
+                index,
+                total: props.total + addedCount,
+                step: (by) => setOpenId(messages[index + by]?.key ?? openId),
+              }}
               onClose={close}
             />
           </Suspense>,
@@ -160,55 +179,16 @@ function Stream({ widget, title, config, entries, total, scroller, onNearEnd, ch
   )
 }
 
+/** The first rows come before it. */
+const StreamEnd = lazyComponent(async () => (await import('./stream-end.tsx')).StreamEnd)
+const LiveTail = lazyComponent(async () => (await import('../tail/live-tail.tsx')).LiveTail)
+
 const none: ReadonlySet<string> = new Set()
 
 function OpenMessage(props: ComponentProps<typeof messagePanel.Component> & { onClose: () => void }) {
-  useShortcut({ keys: 'Escape', label: 'Close the message', group: 'Messages' }, props.onClose)
-  useShortcut({ keys: ']', label: 'Close the message', group: 'Messages' }, props.onClose)
+  const { timestamp } = props.record
+  useEffect(() => markTime(parseInstant(timestamp)), [timestamp])
+  useShortcut({ keys: 'Escape', label: 'Close the message', group: 'Messages', hint: 'close' }, props.onClose)
+  useShortcut({ keys: ']', label: 'Close the message', group: 'Messages', hint: 'panels' }, props.onClose)
   return <messagePanel.Component {...props} />
-}
-
-interface StreamEndProps {
-  endless: Endless
-  entries: readonly TableEntry[]
-  sort: FoundProps['config']['sort'][number] | undefined
-}
-
-/** Below the last message: that more is coming, why it is not, or how many there were. */
-function StreamEnd({ endless, entries, sort }: StreamEndProps) {
-  const { total, isLoading, error, again } = endless
-  const { zoomTo } = useView()
-  const shown = entries.length
-  if (error !== null) {
-    return (
-      <span role="alert">
-        More messages could not be loaded: {error} <Button onClick={again}>Try again</Button>
-      </span>
-    )
-  }
-  if (isLoading || shown < Math.min(total, endlessLimit)) return <span>Loading more messages...</span>
-  if (shown >= total) {
-    return <span>{total === 1 ? 'One message.' : `All ${total.toLocaleString('en')} messages.`}</span>
-  }
-  const range = sort?.field === 'timestamp' ? rangeAfter(endless, sort.direction) : null
-  return (
-    <>
-      <span>
-        The first {shown.toLocaleString('en')} of {total.toLocaleString('en')} messages.
-      </span>
-      {range && <Button onClick={() => zoomTo(range)}>Go on from here</Button>}
-    </>
-  )
-}
-
-/** The time from the last message on, in the direction of the order; those of its very millisecond come once more. */
-function rangeAfter({ parts }: Endless, direction: 'Ascending' | 'Descending'): AbsoluteRange | null {
-  const searched = parts[0]?.effective_timerange
-  const last = parts.at(-1)?.messages.at(-1)
-  const ms = last ? parseInstant(recordOfResult(last).timestamp) : null
-  if (!searched || ms === null) return null
-  const at = (instant: number) => new Date(instant).toISOString()
-  return direction === 'Descending'
-    ? { type: 'absolute', from: searched.from, to: at(ms + 1) }
-    : { type: 'absolute', from: at(ms), to: searched.to }
 }

@@ -1,22 +1,38 @@
 import { IconBroadcast } from '@tabler/icons-react'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import { useActivePage, useView, useViewState, type Widget } from '../../view-model/index.ts'
+import {
+  askedOverride,
+  useActivePage,
+  useRun,
+  useView,
+  useViewState,
+  type Widget,
+} from '../../view-model/index.ts'
 import classes from './tail.module.css'
 import { tailQuestion } from './tail-question.ts'
 
 /** Turns a message list into one that shows new messages as they come in, and back. One at a time is live. */
 export function LiveSwitch({ widget }: { widget: Widget }) {
   const { store, onReading } = useView()
+  const { run } = useRun()
   const { page, document } = useActivePage()
-  const { history, activeQueryId, override, liveWidgetId } = useViewState(store)
+  const state = useViewState(store)
+  const { history, activeQueryId, liveWidgetId } = state
   const isLive = liveWidgetId === widget.id
-  const question = tailQuestion({ document: history.document, queryId: activeQueryId, override, widget })
+  const question = tailQuestion({
+    document: history.document,
+    queryId: activeQueryId,
+    override: askedOverride(state),
+    widget,
+  })
   const refusal = 'refusal' in question && !isLive ? question.refusal : null
   const toggle = () => {
     if (refusal !== null) return
     // What comes in shows itself: the search need not be repeated meanwhile.
     onReading()
+    // What it begins with is as new.
+    if (!isLive && document.view.type === 'SEARCH') run()
     store.show({ liveWidgetId: isLive ? null : widget.id })
   }
   const first = page.widgets.find(({ type }) => type === 'messages')

@@ -2,7 +2,8 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import classes from './tail.module.css'
 import { skippedText } from './tail-buffer.ts'
-import type { TailState } from './tail-feed.ts'
+import { rateText } from './tail-rate.ts'
+import type { TailState } from './tail-state.ts'
 
 interface TailBarProps {
   tail: TailState & { clear: () => void }
@@ -23,8 +24,11 @@ export function TailBar({ tail, isStopped, isPaused, onStop }: TailBarProps) {
         {isOpen ? openText({ isStopped, isPaused }) : connectionTexts[tail.connection.kind]}
       </p>
       <p className={classes.counts}>
-        {receivedCount.toLocaleString('en')} received
-        {skippedCount > 0 && `, ${skippedText(skippedCount)}`}
+        <span>{receivedCount === 0 ? 'Waiting for new messages' : rateText(tail.rate)}</span>
+        <span>
+          {receivedCount.toLocaleString('en')} received
+          {skippedCount > 0 && `, ${skippedText(skippedCount)}`}
+        </span>
       </p>
       <Button
         variant="quiet"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { emptyTail, type TailNews, tailLimit, withNews } from './tail-buffer.ts'
+import { type TailNews, tailLimit, withNews } from './tail-buffer.ts'
+import { emptyTail } from './tail-state.ts'
 
 const message = (id: string): TailNews => ({
   event: 'message',
@@ -39,12 +40,26 @@ describe('what a live tail shows', () => {
     expect(shown(news)).toEqual(['restarted', 'a'])
   })
 
-  it('keeps a thousand rows and counts all', () => {
+  it('keeps two thousand rows and counts all', () => {
     const many = Array.from({ length: tailLimit + 5 }, (_, number) => message(String(number)))
     const buffer = withNews(withNews(emptyTail, many), [skipped(7)])
     expect(buffer.entries).toHaveLength(tailLimit)
     expect(buffer).toMatchObject({ receivedCount: tailLimit + 5, skippedCount: 7 })
     expect(buffer.entries.at(-1)).toMatchObject({ key: '6' })
+  })
+
+  it('puts what was missed where the connection was lost, each message once', () => {
+    const gap = (message: string) => ({ id: 7, message })
+    const missed = [message('d'), message('c'), message('b')].flatMap((one) =>
+      one.event === 'message' ? [one.data] : [],
+    )
+    const news: TailNews[][] = [
+      [message('a'), message('b')],
+      [{ event: 'gap', data: gap('missing') }, message('d')],
+    ]
+    expect(shown(news)).toEqual(['d', 'missing', 'b', 'a'])
+    const filled: TailNews = { event: 'missed', data: { ...gap('here'), messages: missed } }
+    expect(shown([...news, [filled]])).toEqual(['d', 'here', 'c', 'b', 'a'])
   })
 
   it('has a key of its own for every row', () => {

@@ -1,32 +1,23 @@
-import type { TailEvent } from '@logline/contract'
+import type { ResultMessage, TailEvent } from '@logline/contract'
 import { recordOfResult } from '../../../kit/messages/message-record.ts'
-import type { TableEntry } from '../../messages/index.ts'
+import { entriesOf, type TableEntry } from '../../messages/index.ts'
+import { emptyTail, type TailBuffer } from './tail-state.ts'
 
 /** Rows that are kept; older ones are let go. */
-export const tailLimit = 1_000
+export const tailLimit = 2_000
 
 /** What happened, as far as it is shown: an event of the server, or a gap in the connection. */
-export type TailNews = TailEvent | { event: 'gap'; data: { message: string } }
+export type TailNews = TailEvent | { event: 'gap'; data: Gap } | { event: 'missed'; data: MissedMessages }
 
-/** What a live tail shows, newest first. */
-export interface TailBuffer {
-  entries: readonly TableEntry[]
-  /** Messages that came, also those that were let go. */
-  receivedCount: number
-  /** Messages that match and were not sent. */
-  skippedCount: number
-  /** Makes keys of markers that no other marker has. */
-  markerCount: number
-  /** How often it was emptied. */
-  generation: number
+/** A time without a connection; the same one has the same id. */
+interface Gap {
+  id: number
+  message: string
 }
 
-export const emptyTail: TailBuffer = {
-  entries: [],
-  receivedCount: 0,
-  skippedCount: 0,
-  markerCount: 0,
-  generation: 0,
+/** What came in a gap, newest first; the message says how far that is all of it. */
+interface MissedMessages extends Gap {
+  messages: readonly ResultMessage[]
 }
 
 export function emptied({ generation }: TailBuffer): TailBuffer {
@@ -52,10 +43,27 @@ export function withNews(buffer: TailBuffer, news: readonly TailNews[]): TailBuf
     } else if (each.event === 'skipped') {
       next.skippedCount += each.data.count
       mark('muted', skippedText(each.data.count))
-    } else mark('warn', each.data.message)
+    } else if (each.event === 'gap') {
+      const { id, message } = each.data
+      added.push({ kind: 'marker', key: `gap-${id}`, tone: 'warn', text: message })
+    } else if (each.event === 'interrupted') mark('warn', each.data.message)
   }
-  const entries = [...added.reverse(), ...buffer.entries].slice(0, tailLimit)
-  return { ...next, entries }
+  let entries = [...added.reverse(), ...buffer.entries]
+  for (const each of news) {
+    if (each.event === 'missed') entries = withMissed(entries, each.data)
+  }
+  return { ...next, entries: entries.slice(0, tailLimit) }
+}
+
+/** What was missed stands below the line that tells of the gap, which says so now. */
+function withMissed(entries: readonly TableEntry[], { id, message, messages }: MissedMessages): TableEntry[] {
+  const known = new Set(entries.map(({ key }) => key))
+  const missed = entriesOf(messages.map(recordOfResult).filter((record) => !known.has(record.id)))
+  return entries.flatMap((entry) =>
+    entry.kind === 'marker' && entry.key === `gap-${id}`
+      ? [{ ...entry, tone: 'muted' as const, text: message }, ...missed]
+      : [entry],
+  )
 }
 
 export function skippedText(count: number): string {

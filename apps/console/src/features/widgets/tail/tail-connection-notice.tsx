@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/notices/notice.tsx'
 import classes from './tail.module.css'
-import type { ConnectionState } from './tail-connection.ts'
+import type { ConnectionState } from './tail-state.ts'
 
 /** Why nothing comes at the moment, or any more. */
 export function TailConnection({

@@ -3,17 +3,12 @@ import { ApiError, errorText } from '../../../api/api-error.ts'
 import { apiUrl } from '../../../api/base-path.ts'
 import { queryText } from '../../../api/call.ts'
 import { connectionListener } from '../../../api/connection.ts'
+import { messagesText } from '../../../kit/number-text.ts'
+import { missedMessages } from './missed-messages.ts'
 import type { TailNews } from './tail-buffer.ts'
 import { createTailEventReader } from './tail-events.ts'
 import type { TailQuestion } from './tail-question.ts'
-
-export type ConnectionState =
-  | { kind: 'connecting' }
-  | { kind: 'open' }
-  /** Lost, and about to be tried again. */
-  | { kind: 'lost'; reason: string }
-  /** It does not come back by itself. */
-  | { kind: 'ended'; reason: string }
+import type { ConnectionState } from './tail-state.ts'
 
 export interface TailListener {
   onState: (state: ConnectionState) => void
@@ -34,7 +29,7 @@ export interface TailStart {
 
 /**
  * Tells what a live tail tells until it ends or `signal` aborts. A connection that is lost is opened again, and the
- * place of the gap is told. It is no `EventSource`, which would not say why the server has refused it.
+ * place of the gap is told, with what came in that time. It is no `EventSource`, which would not say why the server has refused it.
  */
 export async function followTail(
   { question, lostAtMs: lostBeforeMs }: TailStart,
@@ -46,7 +41,7 @@ export async function followTail(
   const onOpen = () => {
     failures = 0
     onState({ kind: 'open' })
-    if (lostAtMs !== null) onNews([gapSince(lostAtMs)])
+    if (lostAtMs !== null) void tellGap({ question, fromMs: lostAtMs, toMs: Date.now() }, onNews, signal)
     lostAtMs = null
   }
   onState({ kind: 'connecting' })
@@ -144,10 +139,39 @@ function parsed(text: string): unknown {
   }
 }
 
-function gapSince(lostAtMs: number): TailNews {
-  const seconds = Math.max(1, Math.round((Date.now() - lostAtMs) / 1000))
-  const message = `The connection was interrupted for ${seconds} s: messages of that time are missing here.`
-  return { event: 'gap', data: { message } }
+/** So long what was received is on its way until it is found. */
+const storedAfterMs = 2_000
+/** Clocks of senders are a little behind. */
+const overlapMs = 2_000
+let gaps = 0
+
+interface LostTime {
+  question: TailQuestion
+  fromMs: number
+  toMs: number
+}
+
+/** Tells that there was no connection, and a little later what came in that time. */
+async function tellGap(
+  { question, fromMs, toMs }: LostTime,
+  onNews: TailListener['onNews'],
+  signal: AbortSignal,
+): Promise<void> {
+  gaps += 1
+  const id = gaps
+  const told = `The connection was interrupted for ${Math.max(1, Math.round((toMs - fromMs) / 1000))} s`
+  onNews([{ event: 'gap', data: { id, message: `${told}: messages of that time are missing here.` } }])
+  await pause(storedAfterMs, signal)
+  const range = { fromMs: fromMs - overlapMs, toMs: toMs + storedAfterMs }
+  const missed = await missedMessages(question, range, signal).catch(() => null)
+  // The line stays as it is: they are missing.
+  if (!missed || signal.aborted) return
+  const { messages, total } = missed
+  const message =
+    total > messages.length
+      ? `${told}: the newest ${messagesText(messages.length)} of that time are here, ${(total - messages.length).toLocaleString('en')} are not.`
+      : `${told}: what came in that time is here.`
+  onNews([{ event: 'missed', data: { id, message, messages } }])
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

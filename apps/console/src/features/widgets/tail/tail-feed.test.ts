@@ -12,7 +12,7 @@ const message = (id: string) => ({
 function feedOfTest() {
   let listener: TailListener | null = null
   let signal: AbortSignal | null = null
-  const feed = createTailFeed(async (_, to, of) => {
+  const feed = createTailFeed(undefined, async (_, to, of) => {
     listener = to
     signal = of
   })
@@ -26,14 +26,14 @@ describe('the feed of a live tail', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('changes five times a second, however much comes in', () => {
+  it('changes five times a second, and once for its rate, however much comes in', () => {
     const { feed, changes, tell } = feedOfTest()
     for (let number = 0; number < 500; number++) {
       tell()?.onNews([message(String(number))])
       vi.advanceTimersByTime(2)
     }
     expect(feed.get().buffer.receivedCount).toBeGreaterThan(380)
-    expect(changes.mock.calls.length).toBeLessThanOrEqual(5)
+    expect(changes.mock.calls.length).toBeLessThanOrEqual(6)
   })
 
   it('holds no more than it shows while the timers of its page rest', () => {
@@ -54,7 +54,7 @@ describe('the feed of a live tail', () => {
   it('goes on where it was when the same is asked again, and says since when messages are missing', () => {
     const starts: (number | null)[] = []
     const listeners: TailListener[] = []
-    const feed = createTailFeed(async ({ lostAtMs }, to) => {
+    const feed = createTailFeed(undefined, async ({ lostAtMs }, to) => {
       starts.push(lostAtMs)
       listeners.push(to)
     })
@@ -67,6 +67,24 @@ describe('the feed of a live tail', () => {
     feed.start(question)
     expect(starts).toEqual([null, endedAtMs])
     expect(feed.get().buffer.entries).toHaveLength(1)
+  })
+
+  it('stands still while it is held, and shows what has come when that is asked for', () => {
+    const { feed, tell } = feedOfTest()
+    const shownIds = () => feed.get().shown.entries.map(({ key }) => key)
+    tell()?.onNews([message('a')])
+    vi.advanceTimersByTime(1_000)
+    feed.hold(true)
+    tell()?.onNews([message('b')])
+    vi.advanceTimersByTime(1_000)
+    expect([shownIds(), feed.get().buffer.receivedCount]).toEqual([['a'], 2])
+    feed.catchUp()
+    expect(shownIds()).toEqual(['b', 'a'])
+    tell()?.onNews([message('c')])
+    vi.advanceTimersByTime(1_000)
+    expect(shownIds()).toEqual(['b', 'a'])
+    feed.hold(false)
+    expect(shownIds()).toEqual(['c', 'b', 'a'])
   })
 
   it('is empty when it begins with another question', () => {

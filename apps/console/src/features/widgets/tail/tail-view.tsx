@@ -1,98 +1,75 @@
-import { IconArrowUp, IconBroadcast } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconBroadcast } from '@tabler/icons-react'
+import { type UIEvent, useRef, useState } from 'react'
+import { createStore, useStore } from '../../../kit/store.ts'
 import { EmptyState } from '../../../ui/notices/state-view.tsx'
-import { MessageStream, MessageTable, useExpanded } from '../../messages/index.ts'
+import { MessageTable, type TableEntry, useExpanded } from '../../messages/index.ts'
 import { useView, type Widget } from '../../view-model/index.ts'
+import { LiveTail } from './live-tail.tsx'
 import classes from './tail.module.css'
-import { TailBar } from './tail-bar.tsx'
-import type { TailBuffer } from './tail-buffer.ts'
-import { TailConnection } from './tail-connection-notice.tsx'
-import { useReading } from './use-reading.ts'
-import { useShownRows } from './use-shown-rows.ts'
-import { useTail } from './use-tail.ts'
+import { tailAtRest } from './tail-state.ts'
 
 interface TailViewProps {
   widget: Widget
   title: string
   columns: readonly string[]
   hasPreview: boolean
-  /** In a stream, not in a table. */
-  isStream: boolean
 }
 
-/** New messages on top of a table as they come in; it stands still while somebody reads in it. */
-export function TailView({ widget, title, columns, hasPreview, isStream }: TailViewProps) {
+/** New messages in a table of their own as they come in. */
+export function TailView({ widget, title, columns, hasPreview }: TailViewProps) {
   const { highlightedMessageId } = useView()
-  const tail = useTail(widget)
-  const [isStopped, setIsStopped] = useState(false)
+  const [tail] = useState(() => createStore(tailAtRest))
+  const { shown, buffer } = useStore(tail)
   const { expanded, toggle } = useExpanded(() => undefined)
   const scroller = useRef<HTMLDivElement>(null)
-  const { isReading, ...reading } = useReading()
-  const isOpen = tail.buffer.entries.some(({ key }) => expanded.has(key))
-  const isPaused = isStopped || isReading || isOpen
-  const { buffer, waitingCount } = useStandstill(tail.buffer, isPaused)
-  const rows = useShownRows(buffer.entries, isPaused)
-  const catchUp = () => {
-    setIsStopped(false)
-    scroller.current?.scrollTo({ top: 0 })
-  }
-  const list = {
-    title,
-    entries: rows.shown,
-    sorting: null,
-    expanded,
-    highlightedId: highlightedMessageId,
-    onToggle: toggle,
-    scrollerRef: scroller,
-  }
+  const isOpen = shown.entries.some(({ key }) => expanded.has(key))
+  const rows = useShownRows(shown.entries, shown !== buffer)
   return (
     <div className={classes.tail}>
-      <TailBar
-        tail={tail}
-        isStopped={isStopped}
-        isPaused={isPaused}
-        onStop={(stops) => (stops ? setIsStopped(true) : catchUp())}
-      />
-      <TailConnection connection={tail.connection} onAgain={tail.again} />
-      <div
-        className={classes.table}
-        {...reading.handlers}
-        onScrollCapture={(event) => {
-          reading.onScroll(event)
-          rows.onScroll(event)
-        }}
-      >
-        {isPaused && waitingCount > 0 && (
-          <button type="button" className={classes.waiting} onClick={catchUp}>
-            <IconArrowUp size={14} stroke={1.75} aria-hidden="true" />
-            {waitingCount.toLocaleString('en')} new {waitingCount === 1 ? 'message' : 'messages'}
-          </button>
-        )}
-        {buffer.entries.length === 0 ? (
-          <EmptyState
-            isCompact
-            icon={<IconBroadcast size={20} stroke={1.75} />}
-            title="Waiting for new messages"
-          >
-            Those that match the query appear here as soon as they come in.
-          </EmptyState>
-        ) : isStream ? (
-          <MessageStream {...list} fields={columns} hasMessage={hasPreview} isByTime onColumns={null} />
-        ) : (
-          <MessageTable {...list} columns={columns} hasPreview={hasPreview} onRemoveColumn={null} />
+      <LiveTail widget={widget} rows={tail} list={scroller} isOpen={isOpen} />
+      <div className={classes.table} onScrollCapture={rows.onScroll}>
+        <MessageTable
+          title={title}
+          entries={rows.shown}
+          columns={columns}
+          hasPreview={hasPreview}
+          sorting={null}
+          expanded={expanded}
+          highlightedId={highlightedMessageId}
+          onToggle={toggle}
+          onRemoveColumn={null}
+          scrollerRef={scroller}
+        />
+        {shown.entries.length === 0 && (
+          <div className={classes.none}>
+            <EmptyState
+              isCompact
+              icon={<IconBroadcast size={20} stroke={1.75} />}
+              title="No new messages yet"
+            >
+              Those that match the query appear here as soon as they come in.
+            </EmptyState>
+          </div>
         )}
       </div>
     </div>
   )
 }
 
-/** What was shown when the pause began, as long as it lasts, and how many messages have come since. */
-function useStandstill(buffer: TailBuffer, isPaused: boolean): { buffer: TailBuffer; waitingCount: number } {
-  const [held, setHeld] = useState<TailBuffer | null>(null)
-  // What was emptied, or is the answer to another question, is not held on to.
-  const isHeld = isPaused && held?.generation === buffer.generation
-  if (isPaused && !isHeld) setHeld(buffer)
-  if (!isPaused && held !== null) setHeld(null)
-  if (!isHeld) return { buffer, waitingCount: 0 }
-  return { buffer: held, waitingCount: buffer.receivedCount - held.receivedCount }
+/** Rows that are drawn at first, and more each time the end comes near: at several hundred messages a second every row counts. */
+const rowsAtOnce = 100
+const nearPixels = 1_000
+
+/** The rows of a long list that are drawn: the first ones while it moves, and as many as are scrolled to while it stands still. */
+function useShownRows(entries: readonly TableEntry[], isStill: boolean) {
+  const [count, setCount] = useState(rowsAtOnce)
+  if (!isStill && count !== rowsAtOnce) setCount(rowsAtOnce)
+  return {
+    shown: entries.length <= count ? entries : entries.slice(0, count),
+    onScroll: ({ target }: UIEvent) => {
+      if (!(target instanceof HTMLElement) || entries.length <= count) return
+      const below = target.scrollHeight - target.scrollTop - target.clientHeight
+      if (below < nearPixels) setCount(count + rowsAtOnce)
+    },
+  }
 }

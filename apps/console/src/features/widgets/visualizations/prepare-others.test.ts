@@ -121,22 +121,22 @@ describe('prepareNumber', () => {
   }
 
   it.each([
-    [112.5, 100, 'HIGHER', 'up', 'good', '+12.5 / +12.5%'],
-    [112.5, 100, 'LOWER', 'up', 'bad', '+12.5 / +12.5%'],
-    [1, 12_346, 'HIGHER', 'down', 'bad', '-12,345 / -99.99%'],
-    [5, 5, 'LOWER', 'flat', 'neutral', '+0 / +0%'],
-    [5, 5, 'HIGHER', 'flat', 'neutral', '+0 / +0%'],
-    [0, 0, 'HIGHER', 'flat', 'neutral', '+0 / --'],
-    [5, 4, 'NEUTRAL', 'up', 'neutral', '+1 / +25%'],
-    [5, 0, 'HIGHER', 'up', 'good', '+5 / --'],
-    [5, null, 'HIGHER', 'flat', 'neutral', '-- / --'],
-    [12_445.678912, 100, 'HIGHER', 'up', 'good', '+12,345.6789 / +12345.68%'],
-    [107, 100, 'HIGHER', 'up', 'good', '+7 / +7%'],
+    [112.5, 100, 'HIGHER', 'up', 'good', '+12.5 %'],
+    [112.5, 100, 'LOWER', 'up', 'bad', '+12.5 %'],
+    [1, 12_346, 'HIGHER', 'down', 'bad', '−100 %'],
+    [5, 5, 'LOWER', 'flat', 'neutral', '+0 %'],
+    [5, 5, 'HIGHER', 'flat', 'neutral', '+0 %'],
+    [0, 0, 'HIGHER', 'flat', 'neutral', '+0'],
+    [5, 4, 'NEUTRAL', 'up', 'neutral', '+25 %'],
+    [5, 0, 'HIGHER', 'up', 'good', '+5'],
+    [5, null, 'HIGHER', 'flat', 'neutral', '--'],
+    [12_445.678912, 100, 'HIGHER', 'up', 'good', '×124'],
+    [107, 100, 'HIGHER', 'up', 'good', '+7 %'],
   ])('compares %s with %s before (%s)', (value, before, preference, direction, tone, text) => {
     expect(number(value, before, preference).trend).toMatchObject({ direction, tone, text })
   })
 
-  it('writes the difference in the unit of the metric', () => {
+  it('writes the change of a metric with a unit', () => {
     const config = { row_pivots: [], visualization_config: { trend: true } }
     const data = pivotData(config, [])
     const series = data.config.series.map((one) => ({ ...one, config: { ...one.config, unit: 'ms' } }))
@@ -147,7 +147,7 @@ describe('prepareNumber', () => {
       chart: answer(1_500),
       trend: answer(3_000),
     })
-    expect(drawn.trend?.text).toBe('-1.5 s / -50%')
+    expect(drawn.trend?.text).toBe('−50 %')
   })
 
   it('takes zero for a value, and nothing for none', () => {

@@ -11,17 +11,24 @@ export function token(name: string): string {
 }
 
 /**
- * Colours by name as CSS has them: the chosen one, else the series colours in order of appearance. In one `chart` a name
- * has the same one for as long as the page is open.
+ * Colours by name as CSS has them: the chosen one, else the series colours in order of first use. Within a `scope`, such
+ * as a field, a name has the same one in all charts.
  */
 export function chartColours(
-  chart: string,
+  scope: string,
   names: readonly string[],
   chosen: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const places = keptPlaces(chart, names, seriesColours)
+  const places = keptPlaces(
+    scope,
+    names.filter((name) => !chosen.has(name)),
+    seriesColours,
+  )
   return new Map(
-    names.map((name) => [name, chosen.get(name) ?? `var(--series-${(places.get(name) ?? 0) + 1})`]),
+    names.map((name) => [
+      name,
+      chosen.get(name) ?? `var(--series-${((places.get(name) ?? 0) % seriesColours) + 1})`,
+    ]),
   )
 }
 

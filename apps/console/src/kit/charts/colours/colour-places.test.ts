@@ -25,7 +25,7 @@ describe('the colour of a series', () => {
     expect(chartColours('gone', ['new', 'web'], none).get('web')).toBe('var(--series-1)')
   })
 
-  it('is the chosen one, and the first one in another chart', () => {
+  it('is the chosen one, and the first one of another field', () => {
     chartColours('one', ['web', 'db'], none)
     expect(chartColours('one', ['db'], new Map([['db', '#123456']])).get('db')).toBe('#123456')
     expect(chartColours('other', ['db'], none).get('db')).toBe('var(--series-1)')
@@ -37,12 +37,22 @@ describe('the places of names among the colours', () => {
     expect([...placesOf(['a', 'b', 'c', 'd'], new Map(), 3).values()]).toEqual([0, 1, 2, 0])
   })
 
-  it('are taken from names that are gone before two have the same, and those are forgotten', () => {
+  it('are those that nothing beside them has, and names that are gone keep theirs', () => {
     const before = placesOf(['a', 'b', 'c'], new Map(), 3)
     expect([...placesOf(['b', 'd'], before, 3)]).toEqual([
+      ['a', 0],
       ['b', 1],
       ['c', 2],
       ['d', 0],
     ])
+  })
+
+  it('are forgotten of the oldest names that are not shown, beyond 200', () => {
+    const many = Array.from({ length: 205 }, (_, index) => `old ${index}`)
+    const places = placesOf(['new'], placesOf(many, new Map(), 16), 16)
+    expect(places.size).toBe(200)
+    expect(places.has('new')).toBe(true)
+    expect(places.has('old 204')).toBe(true)
+    expect(places.has('old 0')).toBe(false)
   })
 })

@@ -1,38 +1,100 @@
 /** Among the colours, from 0, by name of a series. */
 export type ColourPlaces = ReadonlyMap<string, number>
 
+/** Names of one field that are kept at least; beyond that those go first that came first and are not shown. */
+const keptNames = 200
+
 /**
- * Names that had a colour keep it, wherever they stand now. New ones get a colour that nobody has, then that of a name
- * that is gone, then the one that the fewest have; the first names of a chart thus have the colours in their order.
+ * Names that had a colour keep it, wherever they stand now and whichever chart has them. A new one gets the colour that
+ * the fewest of those beside it have, and among these the one that the fewest names have.
  */
 export function placesOf(names: readonly string[], before: ColourPlaces, colours: number): ColourPlaces {
   const added = names.filter((name) => !before.has(name))
   if (added.length === 0) return before
-  const shown = new Set(names)
   const places = new Map(before)
-  const gone = [...before].filter(([name]) => !shown.has(name))
-  const uses = Array.from({ length: colours }, () => 0)
-  for (const place of places.values()) uses[place] = (uses[place] ?? 0) + 1
+  const all = usesOf(places.values(), colours)
+  const beside = usesOf(
+    names.flatMap((name) => places.get(name) ?? []),
+    colours,
+  )
   for (const name of added) {
-    const [left, freed] = places.size < colours ? [] : (gone.shift() ?? [])
-    if (left !== undefined) places.delete(left)
-    const place = freed ?? uses.indexOf(Math.min(...uses))
-    if (freed === undefined) uses[place] = (uses[place] ?? 0) + 1
+    const weights = all.map((uses, place) => (beside[place] ?? 0) * (before.size + names.length) + uses)
+    const place = weights.indexOf(Math.min(...weights))
     places.set(name, place)
+    all[place] = (all[place] ?? 0) + 1
+    beside[place] = (beside[place] ?? 0) + 1
+  }
+  const shown = new Set(names)
+  for (const name of places.keys()) {
+    if (places.size <= keptNames) break
+    if (!shown.has(name)) places.delete(name)
   }
   return places
 }
 
-/** Charts whose colours are kept; beyond that the one that was drawn longest ago begins anew. */
-const keptCharts = 500
-const kept = new Map<string, ColourPlaces>()
+function usesOf(places: Iterable<number>, colours: number): number[] {
+  const uses = Array.from({ length: colours }, () => 0)
+  for (const place of places) uses[place] = (uses[place] ?? 0) + 1
+  return uses
+}
 
-/** The places of names in one chart, which are the same for as long as the page is open. */
-export function keptPlaces(chart: string, names: readonly string[], colours: number): ColourPlaces {
-  const places = placesOf(names, kept.get(chart) ?? new Map(), colours)
-  kept.delete(chart)
-  kept.set(chart, places)
+/** Groups whose colours are kept; beyond that the one that was drawn longest ago begins anew. */
+const keptScopes = 100
+const storageKey = 'logline.chart-colours'
+let kept: Map<string, ColourPlaces> | null = null
+
+/**
+ * The places of names among all that are values of the same (`scope`): the same in each chart, and when the browser
+ * comes back. Only hashes are stored, as values of messages are nobody's business after the session.
+ */
+export function keptPlaces(scope: string, names: readonly string[], colours: number): ColourPlaces {
+  kept ??= readKept()
+  const group = hashOf(scope)
+  const before = kept.get(group) ?? new Map<string, number>()
+  const hashes = new Map(names.map((name) => [name, hashOf(name)]))
+  const places = placesOf([...new Set(hashes.values())], before, colours)
+  kept.delete(group)
+  kept.set(group, places)
   const [oldest] = kept.keys()
-  if (kept.size > keptCharts && oldest !== undefined) kept.delete(oldest)
-  return places
+  if (kept.size > keptScopes && oldest !== undefined) kept.delete(oldest)
+  if (places !== before) writeKept(kept)
+  return new Map([...hashes].map(([name, hash]) => [name, places.get(hash) ?? 0]))
+}
+
+function readKept(): Map<string, ColourPlaces> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    if (!Array.isArray(stored)) return new Map()
+    return new Map(
+      stored.filter(isEntry).map(([group, places]) => [group, new Map(places.filter(isPlace))] as const),
+    )
+  } catch {
+    return new Map() // storage can be forbidden, and what is in it anything
+  }
+}
+
+function writeKept(scopes: ReadonlyMap<string, ColourPlaces>): void {
+  try {
+    localStorage.setItem(
+      storageKey,
+      JSON.stringify([...scopes].map(([group, places]) => [group, [...places]])),
+    )
+  } catch {
+    // Kept for this visit only.
+  }
+}
+
+function isEntry(value: unknown): value is [string, unknown[]] {
+  return Array.isArray(value) && typeof value[0] === 'string' && Array.isArray(value[1])
+}
+
+function isPlace(value: unknown): value is [string, number] {
+  return Array.isArray(value) && typeof value[0] === 'string' && Number.isInteger(value[1]) && value[1] >= 0
+}
+
+/** FNV-1a of 32 bits. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(36)
 }

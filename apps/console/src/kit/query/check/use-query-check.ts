@@ -2,7 +2,7 @@ import type { QueryExplanation, SearchParameter } from '@logline/contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { statusText } from '../../../api/api-error.ts'
+import { isServerAway, statusText } from '../../../api/api-error.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import type { QueryProblem } from '../editor/query-input.ts'
 import { spanOf } from '../text/explanation-spans.ts'
@@ -70,6 +70,7 @@ const blocking: ReadonlySet<QueryExplanation['error_type']> = new Set([
 
 /** A check that cannot be made stops nobody from searching (specification, section 8). */
 function toleratedFailure(error: unknown): QueryValidation {
-  toast.error(`Validating search query failed with status: ${statusText(error)}`)
+  // The page says so as long as it is true, and the search waits.
+  if (!isServerAway(error)) toast.error(`Validating search query failed with status: ${statusText(error)}`)
   return validQuery
 }

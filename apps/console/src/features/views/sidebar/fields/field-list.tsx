@@ -1,14 +1,17 @@
 import type { Field } from '@logline/contract'
+import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
-import { useStableCallback } from '../../../../ui/use-stable-callback.ts'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
+import { sheetQuery } from '../../../../ui/overlays/sheet.tsx'
 import { type FieldLine, fieldLines } from './field-lines.ts'
 import classes from './field-list.module.css'
 import { FieldRow } from './field-row.tsx'
+import { toggleOpenField, useOpenFields } from './open-fields.ts'
 import { useFieldKeys } from './use-field-keys.ts'
 
 /** Pixels: a line of the list (reference: search, section on fields), and a first guess of one that is open. */
 const rowHeight = 24
+const sheetRowHeight = 44
 const openRowHeight = 300
 
 interface FieldListProps {
@@ -23,20 +26,19 @@ interface FieldListProps {
 
 /**
  * Tens of thousands of fields, of which only those in sight are in the page. One stop for Tab; arrows move through the
- * list, Right and Left open and close a field, the menu key opens its menu.
+ * list, Right and Left open and close a field, `v` charts it, the menu key opens its menu.
  */
 export function FieldList({ fields, columns, current, shares }: FieldListProps) {
   const lines = useMemo(() => fieldLines(fields, columns), [fields, columns])
   const scroller = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const open = useOpenFields()
   const { virtualizer, shown } = useFieldVirtualizer(lines, open, scroller)
-  const toggle = useStableCallback((name: string) => setOpen(toggled(open, name)))
   const { activeIndex, onKeyDown } = useFieldKeys({
     lines,
     scroller,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
     isOpen: (name) => open.has(name),
-    onToggle: toggle,
+    onToggle: toggleOpenField,
   })
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -72,7 +74,7 @@ export function FieldList({ fields, columns, current, shares }: FieldListProps) 
               isOpen={open.has(line.field.name)}
               isAbsent={current?.has(line.field.name) === false || shares?.has(line.field.name) === false}
               share={shares?.get(line.field.name) ?? null}
-              onToggle={toggle}
+              onToggle={toggleOpenField}
             />
           ),
         )}
@@ -88,11 +90,13 @@ function useFieldVirtualizer(
   scroller: RefObject<HTMLElement | null>,
 ) {
   // A function of its own for each drawing would have all places computed anew, of tens of thousands for each scroll.
+  const isSheet = useMediaQuery(sheetQuery, undefined, { getInitialValueInEffect: false })
   const getItemKey = useCallback((index: number) => nameOf(lines[index]), [lines])
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (open.has(nameOf(lines[index])) ? openRowHeight : rowHeight),
+    estimateSize: (index) =>
+      open.has(nameOf(lines[index])) ? openRowHeight : isSheet ? sheetRowHeight : rowHeight,
     getItemKey,
     overscan: 8,
   })
@@ -107,10 +111,4 @@ function useFieldVirtualizer(
 function nameOf(line: FieldLine | undefined): string {
   if (!line) return ''
   return line.kind === 'title' ? ` ${line.text}` : line.field.name
-}
-
-function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
-  const next = new Set(names)
-  if (!next.delete(name)) next.add(name)
-  return next
 }

@@ -2,10 +2,11 @@ import type { Field } from '@logline/contract'
 import { IconDots } from '@tabler/icons-react'
 import { type MouseEvent, memo, type Ref, useState } from 'react'
 import { FieldTypeIcon } from '../../../../kit/fields/field-type-icon.tsx'
-import { FieldPanel } from '../../../values/index.ts'
+import { chartFieldAction, FieldPanel, useFieldTarget } from '../../../values/index.ts'
 import classes from './field-list.module.css'
 import { FieldValues } from './field-values.tsx'
 import { shareText } from './share-text.ts'
+import { chartKey } from './use-field-keys.ts'
 
 interface FieldRowProps {
   ref: Ref<HTMLDivElement>
@@ -56,6 +57,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           className={classes.name}
           tabIndex={isActive ? 0 : -1}
           aria-expanded={isOpen}
+          aria-keyshortcuts={chartKey}
           title={name}
           onClick={() => onToggle(name)}
           onContextMenu={openMenu}
@@ -71,6 +73,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           </span>
         )}
         <span className={classes.menu} data-open={isMenuOpen || undefined}>
+          <ChartButton field={name} />
           <button
             type="button"
             // The menu key on the name does the same.
@@ -94,3 +97,24 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
     </div>
   )
 })
+
+function ChartButton({ field }: { field: string }) {
+  const target = useFieldTarget(field, false)
+  const { label, icon: ChartIcon, disabledReason, onSelect } = chartFieldAction
+  const refusal = disabledReason(target)
+  return (
+    <button
+      type="button"
+      // A key on the name does the same.
+      tabIndex={-1}
+      data-chart
+      aria-label={`Chart ${field}`}
+      aria-disabled={refusal !== undefined}
+      title={refusal ?? `${label} (${chartKey})`}
+      // A double click makes one chart.
+      onClick={({ detail }) => refusal === undefined && detail < 2 && onSelect(target)}
+    >
+      <ChartIcon size={14} stroke={1.75} aria-hidden="true" />
+    </button>
+  )
+}

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { composedQuery } from '../../../../api/query.ts'
 import { type FieldType, isNumeric } from '../../../../kit/fields/field-type.ts'
 import {
+  askedOverride,
   outcomeQuery,
   pivotLines,
   requestOf,
@@ -78,8 +79,8 @@ interface Asked {
 
 /** The query of the open page with nothing but what is asked about one field. */
 export function summaryRequest(state: ViewState, { field, type, limit, range }: Asked): ViewRequest {
-  const { history, activeQueryId, override, parameterBindings } = state
-  const asking = { override, parameterBindings, onlyWidgetId: '' }
+  const { history, activeQueryId, parameterBindings } = state
+  const asking = { override: askedOverride(state), parameterBindings, onlyWidgetId: '' }
   const { body, ...request } = requestOf(history.document, activeQueryId, asking)
   const queries = body.queries?.map((query) => ({
     ...query,

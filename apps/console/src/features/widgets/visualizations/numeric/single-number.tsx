@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconCircleArrowDown, IconCircleArrowRight, IconCircleArrowUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { token } from '../../../../kit/charts/colours/chart-colors.ts'
-import { type Unit, unitText } from '../../../../kit/charts/labels/units.ts'
+import { exactText, type Unit, unitText } from '../../../../kit/charts/labels/units.ts'
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
 import { Highlighted, ValueMenu } from '../../../values/index.ts'
 import { thresholdColour } from '../../../view-model/index.ts'
@@ -26,6 +26,7 @@ function NumberView({ drawable }: DrawableProps<NumberDrawable>) {
           // As large as its space allows.
           <div
             className={classes.number}
+            title={exactText(value, unit) ?? undefined}
             style={{
               fontSize: fittedFontSize(widthAt100, { width, height }),
               color: threshold ? thresholdColour(threshold) : undefined,
@@ -61,7 +62,7 @@ interface TrendLineProps {
   unit: Unit | null
 }
 
-function TrendLine({ trend: { direction, tone, text, previous }, unit }: TrendLineProps) {
+function TrendLine({ trend: { direction, tone, text, against, previous }, unit }: TrendLineProps) {
   const Arrow = arrows[direction]
   const before = `Previous value: ${unitText(previous, unit) || '--'}`
   return (
@@ -69,7 +70,8 @@ function TrendLine({ trend: { direction, tone, text, previous }, unit }: TrendLi
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip must be reachable by keyboard */}
       <p className={classes.trend} data-tone={tone} tabIndex={0}>
         <Arrow size={16} stroke={1.75} aria-hidden="true" />
-        {text}
+        <span>{text}</span>
+        <span className={classes.against}>{against}</span>
         <span className="visually-hidden">. {before}</span>
       </p>
     </Tooltip>

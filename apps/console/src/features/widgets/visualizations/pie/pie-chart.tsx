@@ -7,7 +7,7 @@ import { type CanvasSize, ChartCanvas } from '../../../../kit/charts/chart-canva
 import { ChartTable } from '../../../../kit/charts/chart-table.tsx'
 import { ChartTooltip } from '../../../../kit/charts/chart-tooltip.tsx'
 import { useDrawnChart } from '../../../../kit/charts/drawn-charts.ts'
-import { unitText } from '../../../../kit/charts/labels/units.ts'
+import { exactText, type Unit, unitText } from '../../../../kit/charts/labels/units.ts'
 import { NoData } from '../../../../kit/charts/no-data.tsx'
 import { useView } from '../../../view-model/index.ts'
 import { ChartLegend } from '../../chart-parts/chart-legend.tsx'
@@ -25,8 +25,6 @@ echarts.use([PieSeries, TitleComponent])
 
 export const PieChart = drawnBy(preparePie, PieView)
 
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 2 })
-
 function PieView({ drawable: pie, config, title, widget }: DrawableProps<Pie>) {
   const { timeZone } = useView()
   const [size, setSize] = useState<CanvasSize>({ width: 0, height: 0 })
@@ -34,7 +32,11 @@ function PieView({ drawable: pie, config, title, widget }: DrawableProps<Pie>) {
     () => [...new Set(pie.donuts.flatMap(({ slices }) => slices.map(({ name }) => name)))],
     [pie],
   )
-  const colours = useSeriesColours(widget.id, names, config)
+  const colours = useSeriesColours(
+    names,
+    config.row_pivots.length > 0 ? config.row_pivots : config.column_pivots,
+    config,
+  )
   const labels = useMemo(() => pieLabels(pie, timeZone), [pie, timeZone])
   const option = useCallback(
     (box: CanvasSize) => pieOption(pie, { colours, labels }, box),
@@ -83,14 +85,20 @@ function PieView({ drawable: pie, config, title, widget }: DrawableProps<Pie>) {
                 name: labels.get(slice.name) ?? slice.name,
                 colour: colours.get(slice.name) ?? null,
                 value: slice.value,
-                text: `${unitText(slice.value, pie.traces[donut]?.unit ?? null)} (${percent.format(slice.share)})`,
+                text: `${unitText(slice.value, pie.traces[donut]?.unit ?? null)} (${unitText(slice.share, 'ratio')})`,
                 isHovered: true,
               },
             ]}
             more={0}
+            notes={exactNotes(slice.value, pie.traces[donut]?.unit ?? null)}
           />
         )}
       />
     </ChartBox>
   )
+}
+
+function exactNotes(value: number, unit: Unit | null): string[] {
+  const exact = exactText(value, unit)
+  return exact ? [`Exactly ${exact}`] : []
 }

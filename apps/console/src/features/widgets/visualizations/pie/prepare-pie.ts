@@ -27,12 +27,12 @@ export interface Slice {
   share: number
 }
 
-/** A donut for each metric and combination of column values (reference: widgets, section 7). */
+/** A donut for each metric and combination of column values (reference: widgets, section 7); a total is none of them. */
 export function preparePie({ config, chart }: VisualizationData): Pie {
   const { rows: keys, traces } = tracesOf(config, chart)
   const rows = keys.map((parts) => ({ name: parts.map(({ value }) => groupText(value)).join('-'), parts }))
   return {
-    donuts: traces.map((trace, index) => donutOf(trace, index, rows)),
+    donuts: traces.flatMap((trace, index) => (trace.isTotal ? [] : [donutOf(trace, index, rows)])),
     rows,
     traces,
   }

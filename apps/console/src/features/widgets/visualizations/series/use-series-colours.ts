@@ -1,26 +1,43 @@
 import { useMemo } from 'react'
 import { chartColours } from '../../../../kit/charts/colours/chart-colors.ts'
-import { type AggregationConfig, chosenColours, useView, useViewState } from '../../../view-model/index.ts'
+import {
+  type AggregationConfig,
+  type AggregationPivot,
+  chosenColours,
+  useView,
+  useViewState,
+} from '../../../view-model/index.ts'
+import { meaningOf } from './value-meaning.ts'
 
-/** Colours by name; the same object as long as names and chosen colours are. */
+/** Colours by name; the same object as long as names and chosen colours are. `pivots`: what the names are values of. */
 export function useSeriesColours(
-  widgetId: string,
   names: readonly string[],
+  pivots: readonly AggregationPivot[],
   config: AggregationConfig,
 ): ReadonlyMap<string, string> {
-  return useMemo(() => seriesColours(widgetId, names, config), [widgetId, names, config])
+  return useMemo(() => seriesColours(names, pivots, config), [names, pivots, config])
 }
 
-/** Kept for the widget for as long as it is about the same fields and metrics. */
+/**
+ * A value has one colour in all widgets that group by its field: the chosen one, that of the level or outcome it tells,
+ * or the next one that is free. Metrics without groups have the first ones of each chart.
+ */
 export function seriesColours(
-  widgetId: string,
   names: readonly string[],
+  pivots: readonly AggregationPivot[],
   config: AggregationConfig,
 ): ReadonlyMap<string, string> {
-  const { row_pivots, column_pivots, series } = config
-  const fields = [row_pivots, column_pivots].map((pivots) => pivots.map((pivot) => pivot.fields))
-  const chart = JSON.stringify([widgetId, fields, series.map((metric) => metric.function)])
-  return chartColours(chart, [...new Set(names)], chosenColours(config))
+  const fields = pivots.flatMap((pivot) => pivot.fields)
+  const metrics =
+    fields.length === 0 || config.series.length > 1 ? config.series.map((metric) => metric.function) : []
+  const chosen = chosenColours(config)
+  const own = [...new Set(names)]
+  const [field, ...more] = metrics.length === 0 ? fields : []
+  const meant = own.flatMap((name) => {
+    const level = field !== undefined && more.length === 0 ? meaningOf(field, name) : null
+    return level === null ? [] : [[name, `var(--level-${level})`] as const]
+  })
+  return chartColours(JSON.stringify([fields, metrics]), own, new Map([...meant, ...chosen]))
 }
 
 /** The widget is open in its editor. */

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { unitText } from '../../../../kit/charts/labels/units.ts'
+import { exactText, unitText } from '../../../../kit/charts/labels/units.ts'
 import { type Highlight, useHighlighting, ValueMenu } from '../../../values/index.ts'
 import { useView } from '../../../view-model/index.ts'
 import { groupsOf, partText } from '../series/group-values.ts'
@@ -61,6 +61,7 @@ const Row = memo(function Row({ row, headings, pinned, isFirst, timeZone, highli
             key={column}
             className={pinned[column] ? classes.pinned : undefined}
             data-kind={heading.kind}
+            title={heading.kind === 'group' ? undefined : (exactText(cell, heading.unit) ?? undefined)}
             data-whole={isWhole(row, column, text) || undefined}
             style={pinnedStyle(pinned[column], column)}
           >
@@ -109,7 +110,7 @@ function isEqual(a: unknown, b: unknown): boolean {
 
 /** Characters, and what is a number among texts. */
 const longestWhole = 40
-const numeric = /^-?[\d.,]+$/
+const numeric = /^[-−]?[\d.,]+$/
 
 interface CellProps {
   row: TableRow

@@ -1,7 +1,7 @@
 import type { EventsResult } from '@logline/contract'
 import { autoIntervalMs } from '../../../../kit/charts/labels/auto-interval.ts'
 import { type AggregationConfig, hasThresholds, type Threshold } from '../../../view-model/index.ts'
-import { type Traces, tracesOf } from '../series/traces.ts'
+import { type Trace, type Traces, tracesOf } from '../series/traces.ts'
 import type { VisualizationData } from '../series/visualization.ts'
 import type { AxisType, Interpolation } from './axis-config.ts'
 
@@ -112,12 +112,9 @@ function alertsOf({ events }: EventsResult): Alert[] {
     }))
 }
 
-/**
- * Totals are told, not drawn, where stacked bars have them as their height, and where a line or an area of them would
- * lie over a series.
- */
-export function isDrawn({ style }: Pick<XyChart, 'style'>, trace: { isTotal: boolean }): boolean {
-  return !(trace.isTotal && (isStacked(style) || style.kind === 'line' || style.kind === 'area'))
+/** A total over all columns is told, never drawn as one more series. */
+export function isDrawn({ isTotal }: Pick<Trace, 'isTotal'>): boolean {
+  return !isTotal
 }
 
 export function isStacked(style: XyStyle): boolean {

@@ -6,7 +6,7 @@ import { isDrawn, type XyChart } from './prepare-xy.ts'
 /** Events as lines behind the data and thresholds before it, as series of ECharts without points of their own. */
 export function marksOf(chart: XyChart, alertColour: string): object[] {
   const { alerts, thresholds } = chart
-  const unit = sharedUnit(chart.traces.filter((trace) => isDrawn(chart, trace)))
+  const unit = sharedUnit(chart.traces.filter(isDrawn))
   // A line takes no room among bars.
   const none = { type: 'line', data: [], silent: true }
   const shared = { silent: true, animation: false }

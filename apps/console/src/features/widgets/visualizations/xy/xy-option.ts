@@ -41,7 +41,7 @@ export interface XyLook {
 /** The chart as ECharts wants it. Colours are read from the page, so they are those of its theme. */
 export function xyOption(chart: XyChart, look: XyLook, { width }: CanvasSize): EChartsCoreOption {
   const plotWidth = Math.max(1, width - xyMargins.left - xyMargins.right)
-  const drawn = chart.traces.filter((trace) => isDrawn(chart, trace))
+  const drawn = chart.traces.filter(isDrawn)
   const isLogarithmic = chart.axisType === 'logarithmic'
   const unit = sharedUnit(drawn)
   return {

@@ -73,7 +73,7 @@ interface Aim {
 export function traceAt(chart: XyChart, { row, within, value }: Aim): number {
   const { style, traces } = chart
   if (style.kind === 'bar' && style.mode === 'group') {
-    const drawn = traces.flatMap((trace, index) => (isDrawn(chart, trace) ? [index] : []))
+    const drawn = traces.flatMap((trace, index) => (isDrawn(trace) ? [index] : []))
     return drawn[Math.min(drawn.length - 1, Math.floor(within * drawn.length))] ?? -1
   }
   if (isStacked(style)) return stackedAt(chart, row, value)
@@ -83,7 +83,7 @@ export function traceAt(chart: XyChart, { row, within, value }: Aim): number {
   let least = Number.POSITIVE_INFINITY
   traces.forEach((trace, index) => {
     const one = trace.values[row]
-    if (!isDrawn(chart, trace) || one === null || one === undefined || distance(one) >= least) return
+    if (!isDrawn(trace) || one === null || one === undefined || distance(one) >= least) return
     least = distance(one)
     nearest = index
   })
@@ -96,7 +96,7 @@ function stackedAt(chart: XyChart, row: number, value: number): number {
   let down = 0
   return chart.traces.findIndex((trace) => {
     const one = trace.values[row] ?? 0
-    if (!isDrawn(chart, trace) || one === 0) return false
+    if (!isDrawn(trace) || one === 0) return false
     const from = one > 0 ? up : down
     if (one > 0) up += one
     else down += one

@@ -1,6 +1,6 @@
 import { instantText } from '@logline/time'
 import { ChartTooltip, type TooltipPlace } from '../../../../kit/charts/chart-tooltip.tsx'
-import { unitText } from '../../../../kit/charts/labels/units.ts'
+import { exactText, unitText } from '../../../../kit/charts/labels/units.ts'
 import { tooltipRows } from '../../../../kit/charts/tooltip-rows.ts'
 import { useView } from '../../../view-model/index.ts'
 import { keyText } from '../series/group-values.ts'
@@ -29,9 +29,12 @@ export function XyTooltip({ chart, colours, row, trace, range, place }: XyToolti
     const value = values[row]
     if (value === null || value === undefined) return []
     const label = traceLabel(series, timeZone)
-    return [{ index, name: label, colour: colours.get(name) ?? null, value, text: unitText(value, unit) }]
+    return [
+      { index, name: label, colour: colours.get(name) ?? null, value, unit, text: unitText(value, unit) },
+    ]
   })
   const hovered = entries.find(({ index }) => index === trace) ?? null
+  const exact = hovered && exactText(hovered.value, hovered.unit)
   const start = time?.startsMs[row] ?? 0
   const end = time ? (time.startsMs[row + 1] ?? start + time.bucketMs) : 0
   const near = alerts.filter(({ ms }) => ms >= start && ms < end).slice(0, mostAlerts)
@@ -43,7 +46,7 @@ export function XyTooltip({ chart, colours, row, trace, range, place }: XyToolti
           ? spanText(range ?? { fromMs: start, toMs: end }, time, timeZone)
           : keyText(rows[row] ?? [], timeZone)
       }
-      notes={near.map(({ text }) => text)}
+      notes={[...(exact ? [`Exactly ${exact}`] : []), ...near.map(({ text }) => text)]}
       {...tooltipRows(entries, hovered, mostRows)}
     />
   )

@@ -31,8 +31,8 @@ export function XyView({ drawable: chart, config, title, widget }: DrawableProps
   const { timeZone, isInteractive } = useView()
   const drawn = useRef<echarts.ECharts | null>(null)
   const isEdited = useIsEdited(widget.id)
-  const names = useMemo(() => chart.traces.map(({ name }) => name), [chart])
-  const colours = useSeriesColours(widget.id, names, config)
+  const names = useMemo(() => chart.traces.filter(isDrawn).map(({ name }) => name), [chart])
+  const colours = useSeriesColours(names, config.column_pivots, config)
   const { time, alerts } = chart
   const chosen = config.formatting_settings?.chart_colors.find(({ field_name }) => field_name === alertsName)
   const alertColour = chosen?.chart_color ?? alertsColour
@@ -46,7 +46,7 @@ export function XyView({ drawable: chart, config, title, widget }: DrawableProps
     drawn.current = made
   }, [])
   const entries = useMemo(() => {
-    const series = chart.traces.filter((trace) => isDrawn(chart, trace))
+    const series = chart.traces.filter(isDrawn)
     const byName = new Map(series.map((trace) => [trace.name, trace]))
     const shown = [...byName].map(([name, trace]) => ({
       name,

@@ -3,7 +3,7 @@ import { defaultAggregationConfig } from '../../../../view-model/configs/aggrega
 import type { WidgetConfig } from '../../../../view-model/document/view-document.ts'
 import { type AggregationForm, cleaned, configOf, formOf, freshKey } from './aggregation-form.ts'
 import { problemsOf } from './form-problems.ts'
-import { groupingOf, newGrouping, sliderOf, withFields } from './grouping-form.ts'
+import { addedDirection, groupingOf, newGrouping, sliderOf, withFields } from './grouping-form.ts'
 import { functionText, newMetric } from './metric-form.ts'
 import { newSort, sortOptions, targetText } from './sort-form.ts'
 import { newThreshold } from './threshold-form.ts'
@@ -344,3 +344,18 @@ describe('a visualization', () => {
     expect(canAnnotate(chart('bar', { groupings: [byValues, { ...byTime, key: 1 }] }))).toBe(false)
   })
 })
+
+it.each([
+  ['bar', [], 'row'],
+  ['bar', ['column'], 'row'],
+  ['bar', ['row'], 'column'],
+  ['line', ['row', 'column'], 'column'],
+  ['table', ['row'], 'row'],
+  ['pie', ['row'], 'row'],
+] as const)(
+  'a field that is added to a %s chart with %j goes to its %s groups',
+  (type, directions, expected) => {
+    const groupings = directions.map((direction, key) => ({ ...newGrouping(key), direction }))
+    expect(addedDirection(groupings, type)).toBe(expected)
+  },
+)

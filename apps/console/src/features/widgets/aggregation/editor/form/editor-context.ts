@@ -19,6 +19,9 @@ export interface EditorContextValue {
   isDate: (field: string) => boolean
 }
 
+/** What the select for one more grouping is for, as `idOf` takes it. */
+export const groupByField = 'grouping by'
+
 export const EditorContext = createContext<EditorContextValue | null>(null)
 
 export function useEditor(): EditorContextValue {

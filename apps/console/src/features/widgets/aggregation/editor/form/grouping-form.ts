@@ -44,6 +44,18 @@ export function newGrouping(key: number): GroupingForm {
   return { ...unset, key, direction: 'row', fields: [], kind: 'values' }
 }
 
+/** Charts that draw one series for each group of their columns. */
+const splitCharts: ReadonlySet<string> = new Set(['area', 'bar', 'heatmap', 'line', 'scatter'])
+
+/** Of a grouping that is added: what a chart has along its axis already is split by the next field. */
+export function addedDirection(
+  groupings: readonly GroupingForm[],
+  visualization: string,
+): GroupingForm['direction'] {
+  const hasRow = groupings.some(({ direction }) => direction === 'row')
+  return hasRow && splitCharts.has(visualization) ? 'column' : 'row'
+}
+
 export function groupingOf(
   pivot: AggregationPivot,
   direction: GroupingForm['direction'],

@@ -1,4 +1,4 @@
-import { type Unit, unitOf } from '../../../../../kit/charts/labels/units.ts'
+import { type ChosenUnit, chosenUnitOf } from '../../../../../kit/charts/labels/units.ts'
 import { metricFunctionOf } from '../../../../../kit/fields/metric-function.ts'
 import type { AggregationSeries } from '../../../../view-model/index.ts'
 
@@ -12,8 +12,8 @@ export interface MetricForm {
   readonly percentile: number | null
   /** '' stands for the function. */
   readonly name: string
-  /** Of its numbers; null when unknown. */
-  readonly unit: Unit | null
+  /** Of its numbers; null: as the field tells. */
+  readonly unit: ChosenUnit | null
   readonly original: AggregationSeries | null
 }
 
@@ -47,7 +47,7 @@ export function metricOf(series: AggregationSeries, key: number): MetricForm {
     field: metric?.field ?? null,
     percentile: metric?.percentile ?? null,
     name: series.config.name ?? '',
-    unit: unitOf(series),
+    unit: chosenUnitOf(series),
     original: series,
   }
 }
@@ -58,7 +58,7 @@ export function seriesOf(metric: MetricForm): AggregationSeries {
   if (original && JSON.stringify(metric) === JSON.stringify(metricOf(original, key))) return original
   const stored: Readonly<Record<string, unknown>> = original?.config ?? {}
   const { unit: before, ...others } = stored
-  const isOther = unit !== (original ? unitOf(original) : null)
+  const isOther = unit !== (original ? chosenUnitOf(original) : null)
   const ofUnit = isOther ? unit : before
   return {
     ...original,
