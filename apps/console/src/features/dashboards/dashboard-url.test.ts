@@ -9,16 +9,18 @@ describe('the address of a dashboard', () => {
       focus: null,
       variableValues: { host: ['web-1', 'a b'], path: [], star: ['*', '\\*'] },
     },
+    { activeQueryId: 'p', focus: null, comparison: 'week' as const },
     { activeQueryId: 'p', focus: { widgetId: 'w', isEditing: false } },
     { activeQueryId: 'p', focus: { widgetId: 'w', isEditing: true } },
     { activeQueryId: 'p', focus: { widgetId: 'w', isEditing: true, returnsToFocus: true } },
   ])('leads back to what was shown: %j', (shown) => {
-    const part = { variableValues: {}, ...shown }
+    const part = { variableValues: {}, comparison: null, ...shown }
     expect(shownByUrl(dashboardUrlOf({ ...urlOfShown(part) }))).toEqual(part)
   })
 
   it('names the values of variables, also one alone, as others write it', () => {
-    expect(urlOfShown({ activeQueryId: 'p', focus: null, variableValues: { host: ['web-1'] } })).toEqual({
+    const variableValues = { host: ['web-1'] }
+    expect(urlOfShown({ activeQueryId: 'p', focus: null, variableValues, comparison: null })).toEqual({
       page: 'p',
       'var-host': ['web-1'],
     })

@@ -1,4 +1,5 @@
 import {
+  comparisonOf,
   type FocusUrl,
   focusByUrl,
   focusNames,
@@ -7,15 +8,16 @@ import {
   type ViewState,
 } from '../view-model/index.ts'
 
-/** What of a dashboard lies in its address: the open page, the widget that fills it, and the values of variables as `var-name`. */
+/** What of a dashboard lies in its address: the open page, the widget that fills it, the values of variables as `var-name`, and with what it is compared. */
 export interface DashboardUrl extends FocusUrl {
   page?: string
+  compare?: string
 }
 
 /** What is shown of a dashboard, as the store of its page has it. */
-export type ShownPart = Pick<ViewState, 'activeQueryId' | 'focus' | 'variableValues'>
+export type ShownPart = Pick<ViewState, 'activeQueryId' | 'focus' | 'variableValues' | 'comparison'>
 
-const names = ['page', ...focusNames] as const
+const names = ['page', 'compare', ...focusNames] as const
 const prefix = 'var-'
 /** All values, where the default is some of them. */
 const allValues = '*'
@@ -40,12 +42,14 @@ export function shownByUrl(url: DashboardUrl): Partial<ShownPart> {
     ...(url.page !== undefined && { activeQueryId: url.page }),
     focus: focusByUrl(url),
     variableValues: valuesByUrl(url),
+    comparison: comparisonOf(url.compare),
   }
 }
 
 /** The address of what is shown. */
-export function urlOfShown({ activeQueryId, focus, variableValues }: ShownPart): DashboardUrl {
-  return { page: activeQueryId, ...urlOfFocus(focus), ...urlOfValues(variableValues) }
+export function urlOfShown({ activeQueryId, focus, variableValues, comparison }: ShownPart): DashboardUrl {
+  const compare = comparison && { compare: comparison }
+  return { page: activeQueryId, ...compare, ...urlOfFocus(focus), ...urlOfValues(variableValues) }
 }
 
 /** The part of an address that names the values of variables. */

@@ -41,5 +41,5 @@ export function useDashboardAddress(store: ViewStore): void {
 
 function isSame(a: DashboardUrl, b: DashboardUrl): boolean {
   const valuesOf = (url: DashboardUrl) => JSON.stringify(urlOfValues(shownByUrl(url).variableValues ?? {}))
-  return a.page === b.page && isSameFocusUrl(a, b) && valuesOf(a) === valuesOf(b)
+  return a.page === b.page && a.compare === b.compare && isSameFocusUrl(a, b) && valuesOf(a) === valuesOf(b)
 }

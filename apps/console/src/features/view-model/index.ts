@@ -74,6 +74,7 @@ export {
   metricName,
   mostGroups,
 } from './configs/aggregation-config.ts'
+export { type Comparison, comparisonOf, comparisons } from './configs/comparison.ts'
 export { defaultMarkdownConfig, longestText, markdownTextOf } from './configs/markdown-config.ts'
 export {
   decoratorsFor,

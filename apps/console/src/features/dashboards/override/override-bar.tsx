@@ -15,6 +15,7 @@ import {
 } from '../../view-model/index.ts'
 import { QueryBar, QueryBarRow, RefreshControl } from '../../views/index.ts'
 import { VariableBar } from '../variables/lazy-variables.ts'
+import { ComparisonChoice } from './comparison-choice.tsx'
 import classes from './override-bar.module.css'
 import type { OverrideForm } from './override-form.ts'
 
@@ -52,6 +53,7 @@ export function OverrideBar({ store, form, refresh, timeZone, searchErrors }: Ov
             {...(usual && { noneText: rangeText(usual, timeZone) })}
           />
         </div>
+        <ComparisonChoice store={store} />
         <div className={classes.query}>
           <OverrideQuery store={store} form={form} timeZone={timeZone} />
         </div>

@@ -10,19 +10,24 @@ import {
   metricName,
   mostGroups,
 } from './aggregation-config.ts'
+import { type Comparison, comparedWith, comparisonOffsets } from './comparison.ts'
 import type { SearchTypeInput } from './search-body.ts'
 
 /** The pivot behind a chart, and what its options need besides (reference: widgets, section 1). */
-export function aggregationSearchTypes(widget: Widget): Readonly<Record<string, SearchTypeInput>> {
+export function aggregationSearchTypes(
+  widget: Widget,
+  ofPage: Comparison | null,
+): Readonly<Record<string, SearchTypeInput>> {
   const config = aggregationConfigOf(widget.config)
-  const hasTrend = config.visualization === 'numeric' && config.visualization_config?.trend === true
+  const comparison = comparedWith(config, ofPage)
+  const offset = comparison && comparisonOffsets[comparison]
   return {
     chart: pivotOf(config, 'chart'),
     // The source of its range is filled in where the id of `chart` is known.
-    ...(hasTrend && {
+    ...(comparison && {
       trend: {
         ...pivotOf(config, 'trend'),
-        timerange: { type: 'offset', source: 'search_type', id: 'chart' },
+        timerange: { type: 'offset', source: 'search_type', id: 'chart', ...(offset && { offset }) },
       },
     }),
     ...(config.event_annotation && { events: { type: 'events', name: 'events' } }),

@@ -1,12 +1,13 @@
 import type { Widget } from '../document/view-document.ts'
 import { aggregationSearchTypes } from './aggregation-search-types.ts'
+import type { Comparison } from './comparison.ts'
 import { messagesSearchTypes } from './messages-search-types.ts'
 import type { SearchTypeInput } from './search-body.ts'
 
 /** What a kind of widget asks the server for. */
 export interface WidgetQuestions {
   /** The search types it needs by a name of its own, such as `chart`; pure. Ids and the widget's own query are added later. */
-  searchTypes: (widget: Widget) => Readonly<Record<string, SearchTypeInput>>
+  searchTypes: (widget: Widget, ofPage: Comparison | null) => Readonly<Record<string, SearchTypeInput>>
   /** It shows what its config says and asks for nothing: it has no time range, and nothing to wait for or to search again. */
   isStatic?: true
 }

@@ -9,7 +9,7 @@ import { questionOf, type ViewRequest } from './view-search.ts'
  */
 export function refinement(request: ViewRequest, outcome: ViewOutcome): ExecutionState | null {
   const ids = request.widgets.flatMap((widget) =>
-    Object.entries(questionOf(widget)).flatMap(([name, searchType]) =>
+    Object.entries(questionOf(widget, request.comparison)).flatMap(([name, searchType]) =>
       isCoarse(searchType) ? [searchTypeId(widget, name)] : [],
     ),
   )

@@ -7,23 +7,26 @@ import { requestOf, type ViewRequest } from './view-search.ts'
 
 /** What the open page asks for, with what is laid over it; of a widget that fills the page, only that one. */
 export function shownRequest(state: ViewState): ViewRequest {
-  const { history, activeQueryId, focus, parameterBindings } = state
-  const asking = { override: askedOverride(state), parameterBindings, onlyWidgetId: focus?.widgetId ?? null }
+  const { history, activeQueryId, focus, parameterBindings, comparison } = state
+  const onlyWidgetId = focus?.widgetId ?? null
+  const asking = { override: askedOverride(state), parameterBindings, comparison, onlyWidgetId }
   return requestOf(history.document, activeQueryId, asking)
 }
 
 /** The same request as long as it asks for the same. */
 export function useShownRequest(store: ViewStore): ViewRequest {
-  const { history, activeQueryId, focus, override, parameterBindings, variableValues } = useViewState(store)
+  const state = useViewState(store)
+  const { history, activeQueryId, focus, override, parameterBindings, variableValues, comparison } = state
   const onlyWidgetId = focus?.widgetId ?? null
   return useMemo(
     () =>
       requestOf(history.document, activeQueryId, {
         override: askedOverride({ history, override, variableValues }),
         parameterBindings,
+        comparison,
         onlyWidgetId,
       }),
-    [history, activeQueryId, override, variableValues, parameterBindings, onlyWidgetId],
+    [history, activeQueryId, override, variableValues, parameterBindings, comparison, onlyWidgetId],
   )
 }
 

@@ -4,7 +4,7 @@ import type { Widget } from '../document/view-document.ts'
 import type { ViewOutcome, WidgetOutcome } from './view-run.ts'
 import { questionOf, type ViewRequest } from './view-search.ts'
 
-export function outcomeOf(job: SearchJob, { queryId, widgets }: ViewRequest): ViewOutcome {
+export function outcomeOf(job: SearchJob, { queryId, widgets, comparison }: ViewRequest): ViewOutcome {
   const result = job.results[queryId]
   const results = result?.search_types ?? {}
   const messages = Object.values(results).find((one) => one.type === 'messages')
@@ -18,6 +18,7 @@ export function outcomeOf(job: SearchJob, { queryId, widgets }: ViewRequest): Vi
     durationMs: result?.execution_stats.duration ?? null,
     effectiveRange: range ? { from: range.from, to: range.to } : null,
     widgets,
+    comparison,
     isPartial: !job.execution.done,
   }
 }
@@ -26,8 +27,9 @@ export function outcomeOf(job: SearchJob, { queryId, widgets }: ViewRequest): Vi
 export function outcomeOfWidget(outcome: ViewOutcome, widget: Widget): WidgetOutcome | null {
   const asked = outcome.widgets.find(({ id }) => id === widget.id)
   if (!asked) return null
-  const question = questionOf(asked)
-  const isCurrent = JSON.stringify(question) === JSON.stringify(questionOf(widget))
+  const { comparison } = outcome
+  const question = questionOf(asked, comparison)
+  const isCurrent = JSON.stringify(question) === JSON.stringify(questionOf(widget, comparison))
   const ids = Object.keys(question).map((name) => [name, searchTypeId(asked, name)] as const)
   const errors = outcome.errors.filter(
     ({ search_type_id: of }) => of === undefined || ids.some(([, id]) => id === of),

@@ -1,6 +1,7 @@
 import type { SearchError, SearchTypeResult } from '@logline/contract'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import type { Comparison } from '../configs/comparison.ts'
 import type { Widget } from '../document/view-document.ts'
 
 /** What came of one execution of a page: what failed has its reason in `errors`. */
@@ -16,6 +17,8 @@ export interface ViewOutcome {
   effectiveRange: { from: string; to: string } | null
   /** The widgets it is the answer for, as they were then. */
   widgets: readonly Widget[]
+  /** With what the page was compared. */
+  comparison: Comparison | null
   /** The search still runs: parts are missing. */
   isPartial: boolean
   /** Its chart counts what has come since the messages were found. */

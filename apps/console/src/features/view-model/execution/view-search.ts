@@ -1,4 +1,5 @@
 import type { ExecutionState } from '@logline/contract'
+import type { Comparison } from '../configs/comparison.ts'
 import type { SearchBody, SearchTypeInput } from '../configs/search-body.ts'
 import { searchTypeId } from '../configs/search-type-id.ts'
 import { questionsOf } from '../configs/widget-questions.ts'
@@ -12,28 +13,30 @@ export interface ViewRequest {
   state: ExecutionState
   /** The widgets that are asked for, as they were. */
   widgets: readonly Widget[]
+  comparison: Comparison | null
 }
 
 /** The execution of one page: only its query, so that other pages cost nothing. */
 export function requestOf(document: ViewDocument, queryId: string, asking: Asking): ViewRequest {
   const page = pageOf(document, queryId)
-  const { onlyWidgetId } = asking
+  const { onlyWidgetId, comparison = null } = asking
   const widgets = page.widgets.filter(({ id }) => onlyWidgetId === null || id === onlyWidgetId)
   return {
     queryId,
     body: {
-      queries: [queryBody(document, queryId, widgets)],
+      queries: [queryBody(document, queryId, widgets, comparison)],
       ...(document.parameters.length > 0 && { parameters: [...document.parameters] }),
     },
     state: stateOf(asking),
     widgets,
+    comparison,
   }
 }
 
 /** The search to store before a view is saved, with all its pages. */
 export function searchOf(document: ViewDocument): SearchBody {
   return {
-    queries: document.queries.map(({ id }) => queryBody(document, id, pageOf(document, id).widgets)),
+    queries: document.queries.map(({ id }) => queryBody(document, id, pageOf(document, id).widgets, null)),
     parameters: [...document.parameters],
   }
 }
@@ -51,17 +54,25 @@ export function withWidgetMapping(document: ViewDocument): ViewDocument {
 }
 
 /** Names of the search types of a widget and what each asks; equal texts mean equal questions. */
-export function questionOf(widget: Widget): Readonly<Record<string, SearchTypeInput>> {
-  const searchTypes = questionsOf(widget)?.searchTypes(widget) ?? {}
+export function questionOf(
+  widget: Widget,
+  ofPage: Comparison | null,
+): Readonly<Record<string, SearchTypeInput>> {
+  const searchTypes = questionsOf(widget)?.searchTypes(widget, ofPage) ?? {}
   return Object.fromEntries(
     Object.entries(searchTypes).map(([name, searchType]) => [name, completed(widget, name, searchType)]),
   )
 }
 
-function queryBody(document: ViewDocument, queryId: string, widgets: readonly Widget[]) {
+function queryBody(
+  document: ViewDocument,
+  queryId: string,
+  widgets: readonly Widget[],
+  ofPage: Comparison | null,
+) {
   const query = queryOf(document, queryId)
   const page = pageOf(document, queryId)
-  const known = widgets.flatMap((widget) => Object.values(questionOf(widget)))
+  const known = widgets.flatMap((widget) => Object.values(questionOf(widget, ofPage)))
   // Search types of widgets we do not know go back as they came.
   const foreignIds = widgets
     .filter((widget) => !questionsOf(widget))
@@ -102,7 +113,7 @@ function withSource(widget: Widget, searchType: SearchTypeInput): SearchTypeInpu
 function searchTypeIdsOf(widget: Widget, page: PageState): readonly string[] {
   const questions = questionsOf(widget)
   if (!questions) return mapped(widget, page)
-  return Object.keys(questions.searchTypes(widget)).map((name) => searchTypeId(widget, name))
+  return Object.keys(questions.searchTypes(widget, null)).map((name) => searchTypeId(widget, name))
 }
 
 function mapped(widget: Widget, page: PageState): readonly string[] {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../../kit/store.ts'
+import type { Comparison } from '../configs/comparison.ts'
 import type { VariableValues } from '../document/variables.ts'
 import type { Asking } from '../document/view-asking.ts'
 import type { PageState, ViewDocument } from '../document/view-document.ts'
@@ -38,6 +39,7 @@ export interface ViewState {
   override: Asking['override']
   parameterBindings: Asking['parameterBindings']
   variableValues: VariableValues
+  comparison: Comparison | null
 }
 
 /** One for each open page. Components read it through `useViewState`; commands go through `edit`. */
@@ -95,6 +97,7 @@ function stateOf(document: ViewDocument): ViewState {
     override: null,
     parameterBindings: {},
     variableValues: {},
+    comparison: null,
   }
 }
 

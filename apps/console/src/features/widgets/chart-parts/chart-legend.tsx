@@ -20,10 +20,12 @@ export interface LegendEntry {
 interface ChartLegendProps {
   widgetId: string
   entries: readonly LegendEntry[]
+  /** What dashed lines are; left out or null: there are none. */
+  dashed?: string | null
 }
 
 /** Names by their length (reference: widgets, section 5). */
-export const ChartLegend = memo(function ChartLegend({ widgetId, entries }: ChartLegendProps) {
+export const ChartLegend = memo(function ChartLegend({ widgetId, entries, dashed = null }: ChartLegendProps) {
   const sorted = [...entries].sort((a, b) => a.label.length - b.label.length)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
@@ -37,6 +39,12 @@ export const ChartLegend = memo(function ChartLegend({ widgetId, entries }: Char
             </span>
           </li>
         ))}
+        {dashed !== null && (
+          <li className={classes.entry}>
+            <span className={classes.dash} />
+            <span className={classes.name}>{dashed}</span>
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -2,8 +2,8 @@ import type { PivotResult } from '@logline/contract'
 import { type Unit, unitOf, unitText } from '../../../../kit/charts/labels/units.ts'
 import { amountText } from '../../../../kit/number-text.ts'
 import { metricName, reachedThreshold, type Threshold } from '../../../view-model/index.ts'
+import { againstText } from '../series/compared-ranges.ts'
 import type { VisualizationData } from '../series/visualization.ts'
-import { againstText } from './compared-ranges.ts'
 import { numericConfigOf, type TrendPreference } from './numeric-config.ts'
 
 export interface NumberDrawable {
@@ -13,7 +13,7 @@ export interface NumberDrawable {
   value: unknown
   /** The highest it has come to; null below all. */
   threshold: Threshold | null
-  /** Null: no trend is wanted. */
+  /** Null: it is compared with nothing. */
   trend: Trend | null
 }
 
@@ -39,14 +39,13 @@ export function prepareNumber({ config, chart, trend }: VisualizationData): Numb
     unit,
     value,
     threshold: reachedThreshold(config.thresholds, value),
-    trend:
-      options.trend && trend
-        ? trendOf(value, firstTotal(trend, metricName(series)), {
-            preference: options.trend_preference,
-            unit,
-            against: againstText(chart.effective_timerange, trend.effective_timerange),
-          })
-        : null,
+    trend: trend
+      ? trendOf(value, firstTotal(trend, metricName(series)), {
+          preference: options.trend_preference,
+          unit,
+          against: againstText(chart.effective_timerange, trend.effective_timerange),
+        })
+      : null,
   }
 }
 

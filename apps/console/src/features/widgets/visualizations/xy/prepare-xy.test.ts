@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { groupedBy, leafRow, overTime, pivotData } from '../series/pivot-test-data.ts'
 import { traceLabel } from '../series/traces.ts'
 import type { VisualizationData } from '../series/visualization.ts'
-import { isDrawn, prepareXy, type XyStyle } from './prepare-xy.ts'
+import { prepareXy } from './prepare-xy.ts'
 import { rangeBetween, rowAt, shareOfRow, traceAt } from './xy-places.ts'
+import { isDrawn, type XyStyle } from './xy-style.ts'
 import { valueOfLegend, valueOfTrace } from './xy-value.ts'
 
 const stack: XyStyle = { kind: 'bar', mode: 'stack' }

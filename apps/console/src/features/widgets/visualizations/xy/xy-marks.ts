@@ -1,7 +1,8 @@
 import { axisText, canvasColour, token } from '../../../../kit/charts/colours/chart-colors.ts'
 import { sharedUnit, unitText } from '../../../../kit/charts/labels/units.ts'
 import { type Threshold, thresholdColour } from '../../../view-model/index.ts'
-import { isDrawn, type XyChart } from './prepare-xy.ts'
+import type { XyChart } from './prepare-xy.ts'
+import { isDrawn } from './xy-style.ts'
 
 /** Events as lines behind the data and thresholds before it, as series of ECharts without points of their own. */
 export function marksOf(chart: XyChart, alertColour: string): object[] {

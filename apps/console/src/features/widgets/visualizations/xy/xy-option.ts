@@ -7,9 +7,10 @@ import { axisUnitText, sharedUnit } from '../../../../kit/charts/labels/units.ts
 import { plotArea } from '../../../../kit/charts/plot-area.ts'
 import { keyText } from '../series/group-values.ts'
 import { type Trace, traceLabel } from '../series/traces.ts'
-import { isDrawn, isStacked, type TimeAxis, type XyChart } from './prepare-xy.ts'
+import type { XyChart } from './prepare-xy.ts'
+import { rowTimeMs, type TimeAxis } from './time-axis.ts'
 import { marksOf, roomForThresholds } from './xy-marks.ts'
-import { rowTimeMs } from './xy-places.ts'
+import { isDrawn, isStacked } from './xy-style.ts'
 
 /** Room around the plot in pixels; the pointer layer measures by it as well. */
 export const xyMargins = { left: 52, right: 12, top: 8, bottom: 26 }
@@ -66,6 +67,7 @@ export function xyOption(chart: XyChart, look: XyLook, { width }: CanvasSize): E
         silent: true,
         ...colourOf(chart, canvasColour(look.colours.get(trace.name))),
       })),
+      ...earlierSeries(chart, look),
       // A series of its own: there are marks also where there is no data.
       ...marksOf(chart, look.alertColour),
     ],
@@ -117,6 +119,24 @@ function groupAxis({ rows }: XyChart, timeZone: string, plotWidth: number) {
       interval: cellWidth >= leastLabelWidth ? 0 : labelInterval(texts, cellWidth, width),
     },
   }
+}
+
+/** Dashed, in the colours of what they are the earlier numbers of. */
+function earlierSeries({ earlier, axisType }: XyChart, { colours }: XyLook) {
+  return (earlier?.lines ?? []).map(({ trace, points }) => {
+    const color = trace ? canvasColour(colours.get(trace.name)) : token('--muted')
+    return {
+      type: 'line',
+      name: earlier?.label,
+      data: points.map(([ms, value]) => [ms, axisType === 'logarithmic' && (value ?? 0) <= 0 ? null : value]),
+      silent: true,
+      showSymbol: false,
+      connectNulls: true,
+      z: 3,
+      itemStyle: { color },
+      lineStyle: { color, width: 1.5, type: 'dashed', opacity: 0.7 },
+    }
+  })
 }
 
 /** Nothing at or below zero has a place on a logarithmic axis. */

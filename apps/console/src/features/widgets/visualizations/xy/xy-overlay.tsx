@@ -1,6 +1,6 @@
 import marks from '../../../../kit/charts/chart-marks.module.css'
 import { usePointedTime } from '../../../../kit/charts/crosshair.ts'
-import type { TimeAxis } from './prepare-xy.ts'
+import type { TimeAxis } from './time-axis.ts'
 import { xyMargins } from './xy-option.ts'
 import { shareOfTime } from './xy-places.ts'
 import classes from './xy-pointer.module.css'

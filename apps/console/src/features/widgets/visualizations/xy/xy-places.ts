@@ -1,4 +1,6 @@
-import { isDrawn, isStacked, type XyChart } from './prepare-xy.ts'
+import type { XyChart } from './prepare-xy.ts'
+import { rowTimeMs } from './time-axis.ts'
+import { isDrawn, isStacked } from './xy-style.ts'
 
 /** The row at a place along the axis, `share` from 0 (left end) to 1; null where there is none. */
 export function rowAt({ time, rows, style }: XyChart, share: number): number | null {
@@ -21,17 +23,6 @@ export function rowAt({ time, rows, style }: XyChart, share: number): number | n
 export function shareOfRow({ time, rows, style }: XyChart, row: number): number {
   if (!time) return (row + 0.5) / Math.max(1, rows.length)
   return shareOfTime(time, rowTimeMs(time, style.kind, row))
-}
-
-/** Where a row is drawn, milliseconds: bars fill their bucket, points stand at its start. */
-export function rowTimeMs(
-  { startsMs, bucketMs }: { startsMs: readonly number[]; bucketMs: number },
-  kind: XyChart['style']['kind'],
-  row: number,
-): number {
-  const start = startsMs[row] ?? 0
-  if (kind !== 'bar') return start
-  return start + ((startsMs[row + 1] ?? start + bucketMs) - start) / 2
 }
 
 export function shareOfTime({ fromMs, toMs }: { fromMs: number; toMs: number }, ms: number): number {

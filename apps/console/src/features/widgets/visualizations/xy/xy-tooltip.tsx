@@ -5,7 +5,9 @@ import { tooltipRows } from '../../../../kit/charts/tooltip-rows.ts'
 import { useView } from '../../../view-model/index.ts'
 import { keyText } from '../series/group-values.ts'
 import { traceLabel } from '../series/traces.ts'
-import type { TimeAxis, XyChart } from './prepare-xy.ts'
+import { earlierValue } from './earlier.ts'
+import type { XyChart } from './prepare-xy.ts'
+import { rowTimeMs, type TimeAxis } from './time-axis.ts'
 
 interface XyTooltipProps {
   chart: XyChart
@@ -35,6 +37,7 @@ export function XyTooltip({ chart, colours, row, trace, range, place }: XyToolti
   })
   const hovered = entries.find(({ index }) => index === trace) ?? null
   const exact = hovered && exactText(hovered.value, hovered.unit)
+  const before = earlierNote(chart, row, trace)
   const start = time?.startsMs[row] ?? 0
   const end = time ? (time.startsMs[row + 1] ?? start + time.bucketMs) : 0
   const near = alerts.filter(({ ms }) => ms >= start && ms < end).slice(0, mostAlerts)
@@ -46,10 +49,25 @@ export function XyTooltip({ chart, colours, row, trace, range, place }: XyToolti
           ? spanText(range ?? { fromMs: start, toMs: end }, time, timeZone)
           : keyText(rows[row] ?? [], timeZone)
       }
-      notes={[...(exact ? [`Exactly ${exact}`] : []), ...near.map(({ text }) => text)]}
+      notes={[
+        ...(exact ? [`Exactly ${exact}`] : []),
+        ...(before ? [before] : []),
+        ...near.map(({ text }) => text),
+      ]}
       {...tooltipRows(entries, hovered, mostRows)}
     />
   )
+}
+
+/** Of the series that is pointed at, or of all that are stacked; null: nothing is known of that time. */
+function earlierNote({ earlier, time, style, traces }: XyChart, row: number, trace: number): string | null {
+  if (!earlier || !time) return null
+  const pointed = traces[trace]
+  const line = earlier.lines.find((one) => one.trace === null || one.trace.name === pointed?.name)
+  const value = line && earlierValue(line, rowTimeMs(time, style.kind, row), time.bucketMs)
+  if (value === undefined || value === null) return null
+  const unit = (line?.trace ?? traces[0])?.unit ?? null
+  return `${line?.trace ? earlier.label : `All, ${earlier.label}`}: ${unitText(value, unit)}`
 }
 
 /** Milliseconds only where buckets are that short; the day once where it is the same. */

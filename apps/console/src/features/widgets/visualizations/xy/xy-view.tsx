@@ -13,10 +13,13 @@ import type { DrawableProps } from '../series/drawn-by.tsx'
 import { keyText } from '../series/group-values.ts'
 import { traceLabel } from '../series/traces.ts'
 import { useIsEdited, useSeriesColours } from '../series/use-series-colours.ts'
-import { isDrawn, type XyChart } from './prepare-xy.ts'
+import { earlierValue } from './earlier.ts'
+import type { XyChart } from './prepare-xy.ts'
+import { rowTimeMs } from './time-axis.ts'
 import { xyOption } from './xy-option.ts'
 import { Crosshair } from './xy-overlay.tsx'
 import { XyPointer } from './xy-pointer.tsx'
+import { isDrawn } from './xy-style.ts'
 import { valueOfLegend } from './xy-value.ts'
 
 // Alerts and thresholds are marks on a line without points.
@@ -57,12 +60,18 @@ export function XyView({ drawable: chart, config, title, widget }: DrawableProps
     return alerts.length > 0 ? [...shown, alertsEntry(alertColour)] : shown
   }, [chart, colours, config, alerts, alertColour, timeZone])
   const hasLegend =
-    isEdited || alerts.length > 0 || config.series.length > 1 || config.column_pivots.length > 0
+    isEdited ||
+    chart.earlier !== null ||
+    alerts.length > 0 ||
+    config.series.length > 1 ||
+    config.column_pivots.length > 0
   return (
     <ChartBox
       below={
         <>
-          {hasLegend && <ChartLegend widgetId={widget.id} entries={entries} />}
+          {hasLegend && (
+            <ChartLegend widgetId={widget.id} entries={entries} dashed={chart.earlier?.label ?? null} />
+          )}
           <XyTable chart={chart} title={title} timeZone={timeZone} />
         </>
       }
@@ -84,15 +93,26 @@ function alertsEntry(colour: string): LegendEntry {
 }
 
 function XyTable({ chart, title, timeZone }: { chart: XyChart; title: string; timeZone: string }) {
+  const { earlier, time, style } = chart
   const { columns, rows } = useMemo(
     () => ({
-      columns: chart.traces.map((trace) => traceLabel(trace, timeZone)),
+      columns: [
+        ...chart.traces.map((trace) => traceLabel(trace, timeZone)),
+        ...(earlier?.lines ?? []).map(
+          ({ trace }) => `${trace ? traceLabel(trace, timeZone) : 'All'}, ${earlier?.label}`,
+        ),
+      ],
       rows: chart.rows.map((row, index) => ({
         name: keyText(row, timeZone),
-        values: chart.traces.map(({ values }) => values[index] ?? null),
+        values: [
+          ...chart.traces.map(({ values }) => values[index] ?? null),
+          ...(earlier?.lines ?? []).map((line) =>
+            time ? earlierValue(line, rowTimeMs(time, style.kind, index), time.bucketMs) : null,
+          ),
+        ],
       })),
     }),
-    [chart, timeZone],
+    [chart, earlier, time, style, timeZone],
   )
   return <ChartTable title={title} corner="Group" columns={columns} rows={rows} />
 }

@@ -19,9 +19,12 @@ export function withType(form: VisualizationForm, type: string): VisualizationFo
 }
 
 /** What an option is set to; its default where the config says nothing. */
-export function optionValue(form: VisualizationForm, { path }: VisualizationOption): unknown {
+export function optionValue(form: VisualizationForm, option: VisualizationOption): unknown {
+  const { path } = option
   const set = valueAt(form.options, path)
-  return set === undefined ? valueAt(visualizationOf(form.type)?.defaultConfig ?? null, path) : set
+  if (set !== undefined) return set
+  const usual = valueAt(visualizationOf(form.type)?.defaultConfig ?? null, path)
+  return usual === undefined && option.kind === 'choice' ? option.whenUnset : usual
 }
 
 export function withOption(

@@ -1,3 +1,4 @@
+import { comparisons } from '../../../../view-model/index.ts'
 import { barModes } from '../../../visualizations/bar/bar-config.ts'
 import { colorScales } from '../../../visualizations/heatmap/heatmap-config.ts'
 import { trendPreferences } from '../../../visualizations/numeric/numeric-config.ts'
@@ -14,7 +15,7 @@ export type VisualizationOption = {
 } & OptionKind
 
 type OptionKind =
-  | { kind: 'choice'; choices: readonly Choice[] }
+  | { kind: 'choice'; choices: readonly Choice[]; whenUnset?: string }
   | { kind: 'switch' }
   | { kind: 'number'; isRequired: boolean }
   /** Some of the fields that rows are grouped by. */
@@ -40,11 +41,21 @@ const interpolation: VisualizationOption = {
   choices: interpolations,
 }
 
+/** Ours. What is compared with nothing is so with what its page is. */
+const comparedWith: VisualizationOption = {
+  path: ['compared_with'],
+  title: 'Compare with',
+  help: 'The same numbers of an earlier time, as dashed lines.',
+  kind: 'choice',
+  choices: [{ value: 'none', label: 'Nothing' }, ...comparisons],
+  whenUnset: 'none',
+}
+
 /** The options of each type (reference: widgets, section 3); pie charts have none. */
 const options: Readonly<Record<string, readonly VisualizationOption[]>> = {
-  area: [interpolation, axisType],
-  line: [interpolation, axisType],
-  bar: [{ path: ['barmode'], title: 'Mode', kind: 'choice', choices: barModes }, axisType],
+  area: [interpolation, axisType, comparedWith],
+  line: [interpolation, axisType, comparedWith],
+  bar: [{ path: ['barmode'], title: 'Mode', kind: 'choice', choices: barModes }, axisType, comparedWith],
   scatter: [axisType],
   table: [{ path: ['pinned_columns'], title: 'Pinned Columns', kind: 'fields' }],
   numeric: [
@@ -59,6 +70,14 @@ const options: Readonly<Record<string, readonly VisualizationOption[]>> = {
       title: 'Trend Preference',
       kind: 'choice',
       choices: trendPreferences,
+      isShown: (read) => read('trend') === true,
+    },
+    {
+      path: ['compared_with'],
+      title: 'Compare with',
+      kind: 'choice',
+      choices: comparisons,
+      whenUnset: 'previous',
       isShown: (read) => read('trend') === true,
     },
   ],

@@ -22,12 +22,17 @@ const mostOfOne = 120
 
 /** Against what a number is compared: `vs previous 15 minutes`, `vs previous day`, `vs 3 days earlier`. */
 export function againstText(shown: Range, before: Range): string {
+  return `vs ${earlierText(shown, before)}`
+}
+
+/** `previous 15 minutes`, `previous day`, `3 days earlier`. */
+export function earlierText(shown: Range, before: Range): string {
   const from = Date.parse(shown.from)
   const length = Date.parse(shown.to) - from
   const offset = from - Date.parse(before.from)
   const isNext = Math.abs(offset - length) <= length * tolerance
   const text = lengthText(offset)
-  return isNext || /^[a-z]/.test(text) ? `vs previous ${text}` : `vs ${text} earlier`
+  return isNext || /^[a-z]/.test(text) ? `previous ${text}` : `${text} earlier`
 }
 
 /** `15 minutes`, and `hour` of one; of what is no round length its duration. */
