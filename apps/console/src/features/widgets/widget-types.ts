@@ -10,7 +10,7 @@ import {
   widgetQuestions,
 } from '../view-model/index.ts'
 import { aggregationTitle } from './aggregation/aggregation-title.ts'
-import type { WidgetType } from './type/widget-type.ts'
+import type { WidgetShape, WidgetType } from './type/widget-type.ts'
 import { visualizationOf } from './visualizations/visualizations.ts'
 
 const messagesView = preloadable(async () => (await import('./messages/messages-view.tsx')).MessagesView)
@@ -18,6 +18,13 @@ const aggregationView = preloadable(
   async () => (await import('./aggregation/aggregation-view.tsx')).AggregationView,
 )
 const markdownView = preloadable(async () => (await import('./markdown/markdown-view.tsx')).MarkdownView)
+
+/** Of visualizations that are no chart with axes. */
+const shapes: ReadonlyMap<string, WidgetShape> = new Map([
+  ['table', 'table'],
+  ['numeric', 'number'],
+  ['pie', 'pie'],
+])
 
 /** Every kind of widget, by its name on the wire. */
 export const widgetTypes: Readonly<Record<string, WidgetType>> = {
@@ -45,7 +52,7 @@ export const widgetTypes: Readonly<Record<string, WidgetType>> = {
     defaultSize: { width: 4, height: 4 },
     defaultConfig: defaultAggregationConfig,
     defaultTitle: aggregationTitle,
-    isChart: (config) => aggregationConfigOf(config).visualization !== 'table',
+    shapeOf: (config) => shapes.get(aggregationConfigOf(config).visualization) ?? 'chart',
     View: aggregationView.Component,
     preload: (config) => {
       aggregationView.preload()

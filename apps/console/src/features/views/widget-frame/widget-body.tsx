@@ -29,6 +29,7 @@ export const WidgetBody = memo(function WidgetBody(props: WidgetBodyProps) {
   const type = widgetTypeOf(widget)
   if (!type) return <UnknownWidget widget={widget} />
   const View = props.View ?? type.View
+  const shape = type.shapeOf?.(widget.config) ?? 'table'
   const isEmpty = outcome !== null && Object.keys(outcome.results).length === 0
   return (
     <div
@@ -40,10 +41,10 @@ export const WidgetBody = memo(function WidgetBody(props: WidgetBodyProps) {
       {outcome && <PartErrors errors={outcome.errors} />}
       <SortProblems widget={widget} />
       {!outcome &&
-        (type.isChart?.(widget.config) ? (
-          <ChartSkeleton />
-        ) : (
+        (shape === 'table' ? (
           <TableSkeleton isStream={props.View !== undefined} />
+        ) : (
+          <ChartSkeleton shape={shape} />
         ))}
       {outcome && !(isEmpty && outcome.errors.length > 0) && (
         <div className={classes.view}>

@@ -3,6 +3,8 @@ import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Widget, WidgetConfig, WidgetQuestions, WidgetSize } from '../../view-model/index.ts'
 
+export type WidgetShape = 'chart' | 'pie' | 'number' | 'table'
+
 /** A kind of widget: what it asks the server for, and how it shows the answer. */
 export interface WidgetType extends WidgetQuestions {
   /** Name on the wire. */
@@ -17,8 +19,8 @@ export interface WidgetType extends WidgetQuestions {
   defaultTitle: (config: WidgetConfig) => string
   /** In a chunk of its own (`preloadable`), so that a page loads only what it shows. */
   View: ComponentType<WidgetViewProps>
-  /** What comes is drawn, so that the place held for it has no rows. */
-  isChart?: (config: WidgetConfig) => boolean
+  /** Of what comes, for the place held for it; rows of a table where it says nothing. */
+  shapeOf?: (config: WidgetConfig) => WidgetShape
   /** Begins to load what a widget with this config is drawn with, while the server still searches. */
   preload: (config: WidgetConfig) => void
   /** Left panel of the edit mode; without one a widget cannot be edited. */
