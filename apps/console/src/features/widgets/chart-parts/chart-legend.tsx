@@ -50,7 +50,8 @@ export const ChartLegend = memo(function ChartLegend({ widgetId, entries, dashed
   )
 })
 
-function ColourHint({ widgetId, entry }: { widgetId: string; entry: LegendEntry }) {
+/** The colour of a series, and what changes it. */
+export function ColourHint({ widgetId, entry }: { widgetId: string; entry: LegendEntry }) {
   const { store, isInteractive } = useView()
   const [isOpen, setOpen] = useState(false)
   const { name, label, colour } = entry

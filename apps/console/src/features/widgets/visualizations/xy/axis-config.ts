@@ -17,6 +17,22 @@ export const interpolations = [
 
 export type Interpolation = (typeof interpolations)[number]['value']
 
+/** How the series are named. Ours: the reference has names only. */
+export const legends = [
+  { value: 'names', label: 'Names' },
+  { value: 'below', label: 'Table below' },
+  { value: 'beside', label: 'Table beside' },
+] as const
+
+export type LegendKind = (typeof legends)[number]['value']
+
+const legendMember = z.enum(['names', 'below', 'beside']).catch('names')
+
+/** Of the `visualization_config` of any chart with axes. */
+export function legendOf(config: Readonly<Record<string, unknown>> | null): LegendKind {
+  return legendMember.parse(config?.legend)
+}
+
 export const axisTypeMember = z.enum(['linear', 'logarithmic']).catch('linear')
 
 export const interpolationMember = z.string().catch('linear')

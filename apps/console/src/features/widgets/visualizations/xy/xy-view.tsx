@@ -9,10 +9,13 @@ import { useDrawnChart } from '../../../../kit/charts/drawn-charts.ts'
 import { NoData } from '../../../../kit/charts/no-data.tsx'
 import { useView } from '../../../view-model/index.ts'
 import { ChartLegend, type LegendEntry } from '../../chart-parts/chart-legend.tsx'
+import { hiddenAfterClick } from '../../chart-parts/legend-figures.ts'
+import { LegendTable } from '../../chart-parts/legend-table.tsx'
 import type { DrawableProps } from '../series/drawn-by.tsx'
 import { keyText } from '../series/group-values.ts'
 import { traceLabel } from '../series/traces.ts'
 import { useIsEdited, useSeriesColours } from '../series/use-series-colours.ts'
+import { legendOf } from './axis-config.ts'
 import { earlierValue } from './earlier.ts'
 import type { XyChart } from './prepare-xy.ts'
 import { rowTimeMs } from './time-axis.ts'
@@ -30,11 +33,14 @@ const alertsName = 'Alerts'
 const alertsColour = '#d3d3d3'
 
 /** A chart with two axes. Its kind of series is registered by the module that says which it is. */
-export function XyView({ drawable: chart, config, title, widget }: DrawableProps<XyChart>) {
+export function XyView({ drawable: whole, config, title, widget }: DrawableProps<XyChart>) {
+  const [hidden, setHidden] = useState(none)
+  const legend = legendOf(config.visualization_config)
+  const chart = useMemo(() => (legend === 'names' ? whole : without(whole, hidden)), [whole, hidden, legend])
   const { timeZone, isInteractive } = useView()
   const drawn = useRef<echarts.ECharts | null>(null)
   const isEdited = useIsEdited(widget.id)
-  const names = useMemo(() => chart.traces.filter(isDrawn).map(({ name }) => name), [chart])
+  const names = useMemo(() => whole.traces.filter(isDrawn).map(({ name }) => name), [whole])
   const colours = useSeriesColours(names, config.column_pivots, config)
   const { time, alerts } = chart
   const chosen = config.formatting_settings?.chart_colors.find(({ field_name }) => field_name === alertsName)
@@ -49,16 +55,15 @@ export function XyView({ drawable: chart, config, title, widget }: DrawableProps
     drawn.current = made
   }, [])
   const entries = useMemo(() => {
-    const series = chart.traces.filter(isDrawn)
+    const series = whole.traces.filter(isDrawn)
     const byName = new Map(series.map((trace) => [trace.name, trace]))
-    const shown = [...byName].map(([name, trace]) => ({
-      name,
+    return [...byName].map(([name, trace]) => ({
+      ...trace,
       label: traceLabel(trace, timeZone),
       colour: colours.get(name) ?? '',
-      value: valueOfLegend(chart, name, config.series.length),
+      value: valueOfLegend(whole, name, config.series.length),
     }))
-    return alerts.length > 0 ? [...shown, alertsEntry(alertColour)] : shown
-  }, [chart, colours, config, alerts, alertColour, timeZone])
+  }, [whole, colours, config, timeZone])
   const hasLegend =
     isEdited ||
     chart.earlier !== null ||
@@ -67,10 +72,27 @@ export function XyView({ drawable: chart, config, title, widget }: DrawableProps
     config.column_pivots.length > 0
   return (
     <ChartBox
+      isBeside={legend === 'beside'}
       below={
         <>
-          {hasLegend && (
-            <ChartLegend widgetId={widget.id} entries={entries} dashed={chart.earlier?.label ?? null} />
+          {hasLegend && legend === 'names' && (
+            <ChartLegend
+              widgetId={widget.id}
+              entries={alerts.length > 0 ? [...entries, alertsEntry(alertColour)] : entries}
+              dashed={chart.earlier?.label ?? null}
+            />
+          )}
+          {legend !== 'names' && (
+            <LegendTable
+              widgetId={widget.id}
+              rows={entries}
+              total={totalOf(whole, timeZone)}
+              hidden={hidden}
+              {...(isInteractive && {
+                onClick: (name: string, isAdding: boolean) =>
+                  setHidden(hiddenAfterClick(names, hidden, name, isAdding)),
+              })}
+            />
           )}
           <XyTable chart={chart} title={title} timeZone={timeZone} />
         </>
@@ -82,6 +104,26 @@ export function XyView({ drawable: chart, config, title, widget }: DrawableProps
       {isInteractive && <XyPointer chart={chart} colours={colours} drawn={drawn} />}
     </ChartBox>
   )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+function without(chart: XyChart, hidden: ReadonlySet<string>): XyChart {
+  if (hidden.size === 0) return chart
+  const isShown = ({ name }: { name: string }) => !hidden.has(name)
+  const { earlier } = chart
+  return {
+    ...chart,
+    traces: chart.traces.filter(isShown),
+    // A line for all that is stacked is not one of what is left.
+    earlier: earlier && { ...earlier, lines: earlier.lines.filter(({ trace }) => trace && isShown(trace)) },
+  }
+}
+
+/** Of the metric that is added up over all columns, when there is one alone. */
+function totalOf({ traces }: XyChart, timeZone: string) {
+  const [total, ...more] = traces.filter(({ isTotal }) => isTotal)
+  return total && more.length === 0 ? { ...total, label: `All, ${traceLabel(total, timeZone)}` } : null
 }
 
 function hasValues({ traces }: XyChart): boolean {

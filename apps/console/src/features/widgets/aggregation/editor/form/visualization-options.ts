@@ -2,7 +2,7 @@ import { comparisons } from '../../../../view-model/index.ts'
 import { barModes } from '../../../visualizations/bar/bar-config.ts'
 import { colorScales } from '../../../visualizations/heatmap/heatmap-config.ts'
 import { trendPreferences } from '../../../visualizations/numeric/numeric-config.ts'
-import { axisTypes, interpolations } from '../../../visualizations/xy/axis-config.ts'
+import { axisTypes, interpolations, legends } from '../../../visualizations/xy/axis-config.ts'
 
 /** One field of the form of a visualisation. */
 export type VisualizationOption = {
@@ -51,12 +51,25 @@ const comparedWith: VisualizationOption = {
   whenUnset: 'none',
 }
 
+const legend: VisualizationOption = {
+  path: ['legend'],
+  title: 'Legend',
+  kind: 'choice',
+  choices: legends,
+  whenUnset: 'names',
+}
+
 /** The options of each type (reference: widgets, section 3); pie charts have none. */
 const options: Readonly<Record<string, readonly VisualizationOption[]>> = {
-  area: [interpolation, axisType, comparedWith],
-  line: [interpolation, axisType, comparedWith],
-  bar: [{ path: ['barmode'], title: 'Mode', kind: 'choice', choices: barModes }, axisType, comparedWith],
-  scatter: [axisType],
+  area: [interpolation, axisType, legend, comparedWith],
+  line: [interpolation, axisType, legend, comparedWith],
+  bar: [
+    { path: ['barmode'], title: 'Mode', kind: 'choice', choices: barModes },
+    axisType,
+    legend,
+    comparedWith,
+  ],
+  scatter: [axisType, legend],
   table: [{ path: ['pinned_columns'], title: 'Pinned Columns', kind: 'fields' }],
   numeric: [
     {
