@@ -74,7 +74,6 @@ export {
   metricName,
   mostGroups,
 } from './configs/aggregation-config.ts'
-export { type Comparison, comparisonOf, comparisons } from './configs/comparison.ts'
 export { defaultMarkdownConfig, longestText, markdownTextOf } from './configs/markdown-config.ts'
 export {
   decoratorsFor,
@@ -104,6 +103,7 @@ export {
   type ViewContextValue,
 } from './context/view-context.ts'
 export type { WidgetAction, WidgetActionDialogProps, WidgetActionTarget } from './context/widget-action.ts'
+export { comparisonOf, comparisons } from './document/comparison.ts'
 export {
   chosenValues,
   type Variable,

@@ -1,5 +1,6 @@
 import { seriesFunctions } from '@logline/contract'
 import { metricFunctionOf } from '../../../kit/fields/metric-function.ts'
+import { type Comparison, comparisonOffsets } from '../document/comparison.ts'
 import type { Widget } from '../document/view-document.ts'
 import {
   type AggregationConfig,
@@ -10,7 +11,7 @@ import {
   metricName,
   mostGroups,
 } from './aggregation-config.ts'
-import { type Comparison, comparedWith, comparisonOffsets } from './comparison.ts'
+import { comparedWith } from './compared-with.ts'
 import type { SearchTypeInput } from './search-body.ts'
 
 /** The pivot behind a chart, and what its options need besides (reference: widgets, section 1). */

@@ -1,6 +1,6 @@
+import type { Comparison } from '../document/comparison.ts'
 import type { Widget } from '../document/view-document.ts'
 import { aggregationSearchTypes } from './aggregation-search-types.ts'
-import type { Comparison } from './comparison.ts'
 import { messagesSearchTypes } from './messages-search-types.ts'
 import type { SearchTypeInput } from './search-body.ts'
 

@@ -1,6 +1,6 @@
 import type { TimeRange } from '@logline/contract'
 import type { Bindings } from '../../../kit/query/text/parameter-values.ts'
-import type { Comparison } from '../configs/comparison.ts'
+import type { Comparison } from './comparison.ts'
 
 /** What is asked on top of the document and never saved with it. */
 export interface Asking {

@@ -1,7 +1,7 @@
 import type { SearchError, SearchTypeResult } from '@logline/contract'
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { Comparison } from '../configs/comparison.ts'
+import type { Comparison } from '../document/comparison.ts'
 import type { Widget } from '../document/view-document.ts'
 
 /** What came of one execution of a page: what failed has its reason in `errors`. */

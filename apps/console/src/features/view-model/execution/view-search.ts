@@ -1,8 +1,8 @@
 import type { ExecutionState } from '@logline/contract'
-import type { Comparison } from '../configs/comparison.ts'
 import type { SearchBody, SearchTypeInput } from '../configs/search-body.ts'
 import { searchTypeId } from '../configs/search-type-id.ts'
 import { questionsOf } from '../configs/widget-questions.ts'
+import type { Comparison } from '../document/comparison.ts'
 import type { Asking } from '../document/view-asking.ts'
 import { type PageState, pageOf, queryOf, type ViewDocument, type Widget } from '../document/view-document.ts'
 

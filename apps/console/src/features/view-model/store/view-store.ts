@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../../../kit/store.ts'
-import type { Comparison } from '../configs/comparison.ts'
+import type { Comparison } from '../document/comparison.ts'
 import type { VariableValues } from '../document/variables.ts'
 import type { Asking } from '../document/view-asking.ts'
 import type { PageState, ViewDocument } from '../document/view-document.ts'

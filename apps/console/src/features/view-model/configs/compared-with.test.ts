@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aggregationConfigOf } from './aggregation-config.ts'
-import { comparedWith } from './comparison.ts'
+import { comparedWith } from './compared-with.ts'
 
 const overTime = { type: 'time', fields: ['timestamp'], config: { interval: { type: 'auto' } } }
 const config = (
