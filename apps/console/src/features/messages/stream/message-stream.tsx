@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { lazyComponent } from '../../../kit/lazy/lazy-component.ts'
 import type { Sorting } from '../../view-model/index.ts'
 import { messageDetails } from '../details/lazy-details.ts'
@@ -13,6 +13,7 @@ import { MarkerRow } from '../table/marker-row.tsx'
 import tableClasses from '../table/message-table.module.css'
 import type { TableEntry } from '../table/table-entry.ts'
 import { rowHeights, useStreamManner } from './density.ts'
+import { rowBlocks } from './row-blocks.ts'
 import classes from './stream.module.css'
 import { streamColumns } from './stream-columns.ts'
 import { withDays } from './stream-entries.ts'
@@ -54,8 +55,6 @@ export interface MessageStreamProps {
   children?: ReactNode
 }
 
-/** Rows around those in sight that are in the page. */
-const overscan = 40
 /** Rows before the end from where on more are asked for. */
 const nearEnd = 60
 /** Below this, columns stand in a line of their own above the text, whatever was chosen: pixels. */
@@ -82,6 +81,7 @@ export function MessageStream(props: MessageStreamProps) {
   const widths = useStreamWidths(columns)
   const leastWidth = widths.slice(0, -1).reduce((sum, one) => sum + one, leastLastWidth)
 
+  const [rangeExtractor] = useState(rowBlocks)
   const virtualizer = useVirtualizer({
     count: entries.length,
     getScrollElement: () => props.scrollerRef.current,
@@ -89,7 +89,7 @@ export function MessageStream(props: MessageStreamProps) {
     getItemKey: (index) => entries[index]?.key ?? index,
     // The head lies over the first line of what is scrolled to.
     scrollPaddingEnd: 24,
-    overscan,
+    rangeExtractor,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are as high as this says
   useEffect(() => virtualizer.measure(), [virtualizer, density])
@@ -123,40 +123,59 @@ export function MessageStream(props: MessageStreamProps) {
     openMenu: () => value.onMenu(true),
   })
 
-  const rows: ReactNode[] = []
-  let reached = 0
-  for (const item of items) {
-    const entry = entries[item.index]
-    if (!entry) continue
-    if (item.start > reached) rows.push(<Spacer key={`before ${item.key}`} height={item.start - reached} />)
-    reached = item.end
-    rows.push(
-      entry.kind === 'message' ? (
-        <StreamRow
-          key={item.key}
-          record={entry.record}
-          columns={columns}
-          density={density}
-          isClock={isByTime}
-          index={item.index}
-          isExpanded={expanded.has(entry.record.id)}
-          isHighlighted={entry.record.id === highlightedId}
-          isChosen={entry.record.id === chosenId}
-          isActive={entry.key === (chosenId ?? keys.activeKey)}
-          onToggle={props.onToggle}
-          measureRef={virtualizer.measureElement}
-        />
-      ) : (
-        <MarkerRow
-          key={item.key}
-          entry={entry}
-          width={columns.length}
-          index={item.index}
-          measureRef={virtualizer.measureElement}
-        />
-      ),
-    )
-  }
+  const { onToggle } = props
+  const { measureElement } = virtualizer
+  const activeKey = chosenId ?? keys.activeKey
+  // Scrolling within the same blocks draws nothing.
+  const { rows, reached } = useMemo(() => {
+    const rows: ReactNode[] = []
+    let reached = 0
+    for (const item of items) {
+      const entry = entries[item.index]
+      if (!entry) continue
+      if (item.start > reached) rows.push(<Spacer key={`before ${item.key}`} height={item.start - reached} />)
+      reached = item.end
+      rows.push(
+        entry.kind === 'message' ? (
+          <StreamRow
+            key={item.key}
+            record={entry.record}
+            columns={columns}
+            density={density}
+            isClock={isByTime}
+            index={item.index}
+            isExpanded={expanded.has(entry.record.id)}
+            isHighlighted={entry.record.id === highlightedId}
+            isChosen={entry.record.id === chosenId}
+            isActive={entry.key === activeKey}
+            onToggle={onToggle}
+            measureRef={measureElement}
+          />
+        ) : (
+          <MarkerRow
+            key={item.key}
+            entry={entry}
+            width={columns.length}
+            index={item.index}
+            measureRef={measureElement}
+          />
+        ),
+      )
+    }
+    return { rows, reached }
+  }, [
+    items,
+    entries,
+    columns,
+    density,
+    isByTime,
+    expanded,
+    highlightedId,
+    chosenId,
+    activeKey,
+    onToggle,
+    measureElement,
+  ])
   const rest = virtualizer.getTotalSize() - reached
   return (
     <div ref={frame} className={tableClasses.frame} {...(isInteractive && value.handlers)}>
