@@ -1,10 +1,15 @@
 /** What the first rows need is loaded by then, on all but the slowest lines. */
-const notBeforeMs = 1_500
+const rowsAreThereMs = 1_500
+/** A page that is never idle does it all the same. */
+const latestMs = 1_000
 
-/** Runs when the page has had time for what it was opened for; what is returned calls it off. */
-export function whenIdle(run: () => void): () => void {
+/**
+ * Runs when the page has time, but not before `afterMs`: by then it has had time for what it was opened for. What is
+ * returned calls it off.
+ */
+export function whenIdle(run: () => void, afterMs = rowsAreThereMs): () => void {
   // Not in every browser.
   const idle = window.requestIdleCallback ?? ((later: () => void) => later())
-  const timer = setTimeout(() => idle(run), notBeforeMs)
+  const timer = setTimeout(() => idle(run, { timeout: latestMs }), afterMs)
   return () => clearTimeout(timer)
 }

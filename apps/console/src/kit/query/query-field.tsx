@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { whenIdle } from '../lazy/when-idle.ts'
 import { QueryState } from './check/query-state.tsx'
 import type { QueryCheck } from './check/use-query-check.ts'
 import { PlainQueryInput } from './editor/plain-query-input.tsx'
@@ -30,12 +31,17 @@ export function QueryField({ check, ...rest }: QueryFieldProps) {
       // At once: a letter typed before the editor is there would be lost, or leave the cursor behind it.
       if (isShown) flushSync(() => setLoaded({ Editor, initialSelection: selectionOf(area.current) }))
     }
+    let stopWaiting = () => {}
     import('./editor/query-editor.tsx').then(
-      (module) => showEditor(module.QueryEditor),
+      (module) => {
+        // Rows that have just come are drawn first.
+        if (isShown) stopWaiting = whenIdle(() => showEditor(module.QueryEditor), 0)
+      },
       () => undefined,
     )
     return () => {
       isShown = false
+      stopWaiting()
     }
   }, [])
   return (

@@ -104,8 +104,10 @@ function useKnownFields() {
   const { updatedAtMs } = useRun()
   const all = useQuery(allFieldsQuery)
   const timerange = override?.timerange ?? query.timerange
-  // A run may have met new fields; more often than every half minute the list is not asked for.
-  const state = Math.floor(updatedAtMs / listedAnewAfterMs)
+  // A later run may have met new fields; more often than every half minute the list is not asked for.
+  const [firstAtMs, setFirstAtMs] = useState(updatedAtMs)
+  if (firstAtMs === 0 && updatedAtMs > 0) setFirstAtMs(updatedAtMs)
+  const state = firstAtMs === 0 ? 0 : Math.floor((updatedAtMs - firstAtMs) / listedAnewAfterMs)
   const ofQuery = fieldsInQuery(streamsOf(query), timerange, state)
   const current = useQuery({ ...ofQuery, placeholderData: keepPreviousData })
   return { all: all.data, current: current.data, error: all.error ?? current.error }
