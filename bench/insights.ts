@@ -38,6 +38,10 @@ export async function benchInsights(options: InsightOptions): Promise<void> {
       })
       await measure(bench, options.runs, { name: `fields of ${name}`, path: '/search/fields', body, table })
     }
+    const by = (by: string) => ({ name: `traffic by ${by}`, path: '/search/traffic', body: { by }, table })
+    await measure(bench, options.runs, by('stream'))
+    await measure(bench, options.runs, by('service'))
+    await measure(bench, options.runs, by('source'))
   } finally {
     await bench.dispose()
   }

@@ -176,7 +176,7 @@ export function MessageStream(props: MessageStreamProps) {
     onToggle,
     measureElement,
   ])
-  const rest = virtualizer.getTotalSize() - reached
+  const height = virtualizer.getTotalSize()
   return (
     <div ref={frame} className={tableClasses.frame} {...(isInteractive && value.handlers)}>
       <div
@@ -189,6 +189,8 @@ export function MessageStream(props: MessageStreamProps) {
           ref={table}
           className={`${tableClasses.table} ${classes.table}`}
           data-density={density}
+          // Without rows for a moment it would be scrolled back: those of before go before others come.
+          style={{ minHeight: height }}
           aria-rowcount={entries.length + 1}
           aria-label={props.title}
           onKeyDown={keys.onKeyDown}
@@ -207,7 +209,7 @@ export function MessageStream(props: MessageStreamProps) {
             onColumns={props.onColumns}
           />
           {rows}
-          {rest > 0 && <Spacer height={rest} />}
+          {height > reached && <Spacer height={height - reached} />}
         </table>
         {props.children && <div className={classes.end}>{props.children}</div>}
       </div>
