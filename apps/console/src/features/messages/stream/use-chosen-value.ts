@@ -25,6 +25,7 @@ interface ChosenValueControl {
   /** Opens or closes the menu of the value that is chosen. */
   onMenu: (isOpen: boolean) => void
   handlers: {
+    onMouseMove: (event: MouseEvent) => void
     onMouseOver: (event: MouseEvent) => void
     onMouseLeave: () => void
     onContextMenu: (event: MouseEvent) => void
@@ -39,6 +40,7 @@ export function useChosenValue(
 ): ChosenValueControl {
   const [chosen, setChosen] = useState<ChosenValue | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const pointer = useRef({ x: -1, y: -1 })
 
   const at = (cell: HTMLElement, isMenuOpen: boolean): ChosenValue | null => {
     const field = cell.dataset.field
@@ -69,7 +71,12 @@ export function useChosenValue(
     choose: useStableCallback((cell) => setChosen(cell && at(cell, false))),
     onMenu: (isMenuOpen) => setChosen(chosen && { ...chosen, isMenuOpen }),
     handlers: {
+      onMouseMove: ({ clientX, clientY }) => {
+        pointer.current = { x: clientX, y: clientY }
+      },
       onMouseOver: (event) => {
+        // Something else came below a pointer at rest, which takes nothing from who works with keys.
+        if (event.clientX === pointer.current.x && event.clientY === pointer.current.y) return
         if (chosen?.isMenuOpen || (event.target as Element).closest('[data-value-tools]')) return
         const cell = cellOf(event)
         clearTimeout(timer.current)
