@@ -330,6 +330,12 @@ test('a parameter is declared where it is used, and its value changes the result
   await host.fill('db-1')
   await page.keyboard.press('Enter')
   await expect(rows()).toHaveCount(8)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy a link to this search, for 30 days' }).click()
+  await expect(page.getByText('Copied!').first()).toBeAttached()
+  await page.goto(await page.evaluate<string>('navigator.clipboard.readText()'))
+  await expect(host).toHaveAttribute('placeholder', 'db-1')
+  await expect(rows()).toHaveCount(8)
 })
 
 test('a long search says so, and can be cancelled', async () => {

@@ -2,6 +2,7 @@ import { type SearchLinkContent, searchLinks } from '@logline/contract'
 import type { z } from 'zod'
 import { call } from '../../../api/call.ts'
 import { query } from '../../../api/query.ts'
+import type { Bindings } from '../../../kit/query/text/parameter-values.ts'
 import {
   documentOfWire,
   newViewId,
@@ -13,10 +14,15 @@ import {
   withWidgetMapping,
 } from '../../view-model/index.ts'
 
-/** Keeps a search as it is, for whoever has the link: its id. Throws ApiError. */
-export async function makeLink(document: ViewDocument, url: SearchUrl): Promise<string> {
+/** Keeps a search as it is, with what was entered for its parameters, for whoever has the link: its id. Throws ApiError. */
+export async function makeLink(document: ViewDocument, bindings: Bindings, url: SearchUrl): Promise<string> {
   const { state } = withWidgetMapping(document).view
-  const body = { search: searchOf(document), state, address: { ...url } }
+  const parameters = document.parameters.map((one) =>
+    Object.hasOwn(bindings, one.name)
+      ? { ...one, binding: { type: 'value' as const, value: bindings[one.name] } }
+      : one,
+  )
+  const body = { search: searchOf({ ...document, parameters }), state, address: { ...url } }
   // The wire's edge: the draft differs only in being read-only.
   const { id } = await call(searchLinks.create, { body: body as unknown as LinkBody })
   return id

@@ -15,7 +15,8 @@ export function useCopyLink({ store, storedId, isDirty }: SavedView): { copy: ()
   const { run, isRunning } = useTask(
     async () => {
       if (storedId !== null && !isDirty) return location.href
-      const id = await makeLink(store.get().history.document, url)
+      const { history, parameterBindings } = store.get()
+      const id = await makeLink(history.document, parameterBindings, url)
       return new URL(`.${paths.searchLink(id)}`, document.baseURI).href
     },
     {

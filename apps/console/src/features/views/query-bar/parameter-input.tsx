@@ -8,7 +8,7 @@ import classes from './parameter-bar.module.css'
 
 interface ParameterInputProps {
   parameter: SearchParameter
-  /** Empty: its default holds. */
+  /** Empty: its own, or its default holds. */
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -21,7 +21,7 @@ export function ParameterInput(props: ParameterInputProps) {
   const { parameter, value, error, onChange, onSubmit, onEdit } = props
   const { name, title, description, default_value, optional, type } = parameter
   const isValue = type === 'value-parameter-v1'
-  const isFilled = default_value !== null || parameter.binding?.value !== undefined
+  const own = parameter.binding?.value ?? default_value
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -38,9 +38,9 @@ export function ParameterInput(props: ParameterInputProps) {
         }
         aria-label={title || name}
         title={description ?? `$${name}$`}
-        required={!optional && !isFilled}
+        required={!optional && own === null}
         value={isValue ? value : lookupText(parameter)}
-        placeholder={default_value === null ? '' : String(default_value)}
+        placeholder={own === null ? '' : String(own)}
         readOnly={!isValue}
         error={error}
         spellCheck={false}
