@@ -18,6 +18,7 @@ import { grokStates } from './grok-states.ts'
 import { groupStates } from './group-states.ts'
 import { indexSetStates } from './index-set-states.ts'
 import { inputStates } from './input-states.ts'
+import { insightStates } from './insight-states.ts'
 import { messageStates } from './message-states.ts'
 import { outputStates } from './output-states.ts'
 import { promotedFieldStates } from './promoted-field-states.ts'
@@ -43,6 +44,7 @@ const { values } = parseArgs({
 const filledStates = [
   ...searchStates,
   ...messageStates,
+  ...insightStates,
   ...savedSearchStates,
   ...dashboardStates,
   ...shellStates,

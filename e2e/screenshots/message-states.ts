@@ -2,8 +2,10 @@ import {
   button,
   open,
   openMessage,
+  openMessageInList,
   openSearch,
   pageWith,
+  panel,
   rows,
   type ScreenState,
   type Stage,
@@ -13,8 +15,12 @@ const details = ({ page }: Stage) => page.locator('dl').filter({ hasText: 'Store
 
 /** A message, in its list and alone. */
 export const messageStates: readonly ScreenState[] = [
-  { name: 'message expanded', show: (stage) => openMessage(stage) },
-  { name: 'message marked terms', show: (stage) => openMessage(stage, '"upstream timeout"') },
+  { name: 'message panel', show: (stage) => openMessage(stage) },
+  { name: 'message panel context', show: (stage) => showTab(stage, 'Context') },
+  { name: 'message panel JSON', show: (stage) => showTab(stage, 'JSON') },
+  { name: 'message panel field hovered', show: showPanelHovered },
+  { name: 'message expanded', show: (stage) => openMessageInList(stage) },
+  { name: 'message marked terms', show: (stage) => openMessageInList(stage, '"upstream timeout"') },
   { name: 'message field hovered', show: showHovered },
   { name: 'message value actions', show: showValueActions },
   { name: 'message surrounding messages', show: showSurrounding },
@@ -24,7 +30,7 @@ export const messageStates: readonly ScreenState[] = [
     name: 'message permalink',
     show: async (stage) => {
       await open(stage, stage.data.messagePath)
-      await stage.page.getByText('Stored in index').waitFor()
+      await stage.page.locator('dl').first().waitFor()
     },
   },
   {
@@ -33,8 +39,19 @@ export const messageStates: readonly ScreenState[] = [
   },
 ]
 
-async function showHovered(stage: Stage): Promise<void> {
+async function showTab(stage: Stage, name: string): Promise<void> {
   await openMessage(stage)
+  await panel(stage.page).getByRole('tab', { name }).click()
+  await panel(stage.page).getByRole('tab', { name, selected: true }).waitFor()
+}
+
+async function showPanelHovered(stage: Stage): Promise<void> {
+  await openMessage(stage)
+  await panel(stage.page).locator('dl > div').filter({ hasText: 'application_name' }).first().hover()
+}
+
+async function showHovered(stage: Stage): Promise<void> {
+  await openMessageInList(stage)
   await stage.page
     .locator('dl > div')
     .filter({ has: stage.page.getByText('application_name', { exact: true }) })
@@ -42,7 +59,7 @@ async function showHovered(stage: Stage): Promise<void> {
 }
 
 async function showValueActions(stage: Stage): Promise<void> {
-  await openMessage(stage)
+  await openMessageInList(stage)
   await stage.page
     .locator('dl > div')
     .filter({ has: stage.page.getByText('application_name', { exact: true }) })
@@ -53,13 +70,13 @@ async function showValueActions(stage: Stage): Promise<void> {
 }
 
 async function showSurrounding(stage: Stage): Promise<void> {
-  await openMessage(stage)
+  await openMessageInList(stage)
   await button(stage.page, 'Show surrounding messages').click()
   await stage.page.getByRole('menuitem').first().waitFor()
 }
 
 async function showStreamTest(stage: Stage): Promise<void> {
-  await openMessage(stage)
+  await openMessageInList(stage)
   await button(stage.page, 'Test against stream').click()
   await stage.page.getByRole('menuitem', { name: 'Payment gateway' }).click()
   await stage.page.getByRole('region', { name: /^Test against stream/ }).waitFor()

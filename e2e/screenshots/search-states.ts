@@ -3,7 +3,9 @@ import {
   button,
   chooseWidgetAction,
   open,
+  openMessage,
   openSearch,
+  openSearchWidgets,
   openSection,
   rows,
   type ScreenState,
@@ -18,6 +20,7 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option').fi
 /** The bar, the sidebar and what a search comes to. */
 export const searchStates: readonly ScreenState[] = [
   { name: 'search results', show: (stage) => openSearch(stage) },
+  { name: 'search as widgets', show: (stage) => openSearchWidgets(stage) },
   { name: 'search results of a query', show: (stage) => openSearch(stage, '"upstream timeout" AND level:3') },
   { name: 'search nothing found', show: showNothingFound },
   { name: 'search first answer awaited', show: showAwaited },
@@ -46,7 +49,9 @@ export const searchStates: readonly ScreenState[] = [
     name: `search sidebar ${title.toLowerCase()}`,
     show: (stage: Stage) => showSection(stage, title),
   })),
-  { name: 'search sidebar pinned', show: showPinned },
+  // The choice is kept: the second puts back what the first changed.
+  { name: 'search sidebar over the page', show: (stage) => showPlace(stage, 'as overlay', 'inline') },
+  { name: 'search sidebar beside the page', show: (stage) => showPlace(stage, 'inline', 'as overlay') },
   { name: 'search sidebar field values', show: showFieldValues },
   { name: 'search sidebar field actions', show: showFieldActions },
   { name: 'search highlighting rule', show: showHighlightingRule },
@@ -57,6 +62,17 @@ export const searchStates: readonly ScreenState[] = [
   { name: 'search widget description', show: showDescription },
   { name: 'search widget deletion', show: (stage) => showWidgetDialog(stage, 'Message Count', 'Delete') },
   { name: 'search message list columns', show: showColumns },
+  { name: 'search value pointed at', show: showValueTools },
+  // The choice is kept: the last one is what the other pictures have.
+  ...['Two lines', 'Wrapped', 'One line'].map((name) => ({
+    name: `search rows ${name.toLowerCase()}`,
+    show: (stage: Stage) => showDensity(stage, name),
+  })),
+  ...['', ' of a message'].map((of) => ({
+    name: `search on a phone${of}`,
+    width: 390,
+    show: (stage: Stage) => (of === '' ? openSearch(stage) : openMessage(stage)),
+  })),
 ]
 
 async function showNothingFound(stage: Stage): Promise<void> {
@@ -67,7 +83,7 @@ async function showNothingFound(stage: Stage): Promise<void> {
 async function showAwaited(stage: Stage): Promise<void> {
   await stage.page.route(execute, () => undefined)
   await open(stage, '/search?rangetype=relative&relative=86400')
-  await widget(stage.page, 'All Messages').waitFor()
+  await stage.page.getByRole('region', { name: 'Message Count' }).waitFor()
 }
 
 async function showSlow(stage: Stage): Promise<void> {
@@ -193,25 +209,25 @@ async function showSection(stage: Stage, title: string): Promise<void> {
   await openSection(stage.page, title)
 }
 
-async function showPinned(stage: Stage): Promise<void> {
+async function showPlace(stage: Stage, place: string, other: string): Promise<void> {
   await showSection(stage, 'Fields')
-  await button(stage.page, 'Display sidebar inline').click()
-  await button(stage.page, 'Display sidebar as overlay').waitFor()
+  await button(stage.page, `Display sidebar ${place}`).click()
+  await button(stage.page, `Display sidebar ${other}`).waitFor()
 }
+
+const fieldName = (page: Page, name: string) =>
+  button(page.getByRole('region', { name: 'Sidebar' }), name).first()
 
 async function showFieldValues(stage: Stage): Promise<void> {
   await showSection(stage, 'Fields')
-  await button(stage.page, 'Top values of application_name').click()
-  await stage.page
-    .getByRole('list', { name: 'Top values of application_name' })
-    .getByRole('listitem')
-    .first()
-    .waitFor()
+  await fieldName(stage.page, 'application_name').click()
+  const values = stage.page.getByRole('list', { name: 'Top values of application_name' })
+  await values.getByRole('listitem').first().waitFor()
 }
 
 async function showFieldActions(stage: Stage): Promise<void> {
   await showSection(stage, 'Fields')
-  await button(stage.page, 'application_name').click()
+  await fieldName(stage.page, 'application_name').click({ button: 'right' })
   await stage.page.getByRole('menuitem').first().waitFor()
 }
 
@@ -221,13 +237,13 @@ async function showHighlightingRule(stage: Stage): Promise<void> {
   await stage.page.getByRole('dialog', { name: 'Create Highlighting Rule' }).waitFor()
 }
 
-const liveList = (page: Page) => widget(page, 'All Messages')
+const liveSwitch = (page: Page) => page.getByRole('switch', { name: 'Live' })
 
 async function showLive(stage: Stage): Promise<void> {
   await openSearch(stage, 'level:3')
   await type(stage.page, 'nothing AND comes')
   await stage.page.keyboard.press('Escape')
-  await liveList(stage.page).getByRole('switch', { name: 'Live' }).click()
+  await liveSwitch(stage.page).click()
   await stage.page
     .getByText(/Waiting for new messages|received/)
     .first()
@@ -236,8 +252,8 @@ async function showLive(stage: Stage): Promise<void> {
 
 async function showLiveMessages(stage: Stage): Promise<void> {
   await openSearch(stage)
-  await liveList(stage.page).getByRole('switch', { name: 'Live' }).click()
-  await liveList(stage.page)
+  await liveSwitch(stage.page).click()
+  await stage.page
     .getByRole('status')
     .filter({ hasText: /^Live$/ })
     .waitFor()
@@ -246,18 +262,18 @@ async function showLiveMessages(stage: Stage): Promise<void> {
 
 async function showLivePaused(stage: Stage): Promise<void> {
   await showLiveMessages(stage)
-  await button(liveList(stage.page), 'Pause').click()
+  await button(stage.page, 'Pause').click()
   await stage.page.getByRole('button', { name: /\d+ new messages?/ }).waitFor()
 }
 
 async function showWidgetMenu(stage: Stage): Promise<void> {
-  await openSearch(stage)
+  await openSearchWidgets(stage)
   await button(widget(stage.page, 'Message Count'), 'Open actions dropdown').click()
   await stage.page.getByRole('menuitem').first().waitFor()
 }
 
 async function showWidgetDialog(stage: Stage, title: string, action: string): Promise<void> {
-  await openSearch(stage)
+  await openSearchWidgets(stage)
   await chooseWidgetAction(stage.page, title, action)
   await stage.page.getByRole('dialog').or(stage.page.getByRole('alertdialog')).last().waitFor()
 }
@@ -271,6 +287,17 @@ async function showDescription(stage: Stage): Promise<void> {
 
 async function showColumns(stage: Stage): Promise<void> {
   await openSearch(stage)
-  await button(liveList(stage.page), 'Columns').click()
+  await button(stage.page, 'Columns').click()
   await stage.page.getByRole('dialog', { name: 'Columns' }).waitFor()
+}
+
+async function showValueTools(stage: Stage): Promise<void> {
+  await openSearch(stage)
+  await rows(stage.page).nth(3).locator('[data-field="source"]').hover()
+  await stage.page.locator('[data-value-tools]').waitFor()
+}
+
+async function showDensity(stage: Stage, name: string): Promise<void> {
+  await openSearch(stage)
+  await stage.page.getByRole('radio', { name }).check({ force: true })
 }

@@ -25,6 +25,7 @@ export interface ScreenState {
 export const button = (at: Page | Locator, name: string) => at.getByRole('button', { name, exact: true })
 export const rows = (page: Page) => page.locator('tbody:has([data-toggle])')
 export const widget = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
+export const panel = (page: Page) => page.getByRole('region', { name: 'Message', exact: true })
 export const editor = (page: Page) => page.getByRole('textbox', { name: 'Search query' }).first()
 
 export async function open({ page, product }: Stage, path: string): Promise<void> {
@@ -39,24 +40,37 @@ export function pageWith(path: string, text: string | RegExp): ScreenState['show
   }
 }
 
-/** The search of the last day with this query, when its first rows are there. */
-export async function openSearch(stage: Stage, query = ''): Promise<void> {
-  await open(stage, `/search?rangetype=relative&relative=86400&q=${encodeURIComponent(query)}`)
+/** The search of the last day with this query, when its first rows are there; `more` is the rest of its address. */
+export async function openSearch(stage: Stage, query = '', more = ''): Promise<void> {
+  await open(stage, `/search?rangetype=relative&relative=86400&q=${encodeURIComponent(query)}${more}`)
   await stage.page.locator('.cm-content').waitFor()
   await rows(stage.page).first().waitFor()
 }
 
-/** The first message with its details. */
+/** The first message in its panel. */
 export async function openMessage(stage: Stage, query = 'level:3'): Promise<void> {
   await openSearch(stage, query)
+  await rows(stage.page).first().locator('tr').first().click()
+  await panel(stage.page).locator('dl').first().waitFor()
+}
+
+/** The first message with its details in a list of messages that is a widget. */
+export async function openMessageInList(stage: Stage, query = 'level:3'): Promise<void> {
+  await openSearchWidgets(stage, query)
   await rows(stage.page).first().locator('tr').first().click()
   await stage.page.getByText('Stored in index').first().waitFor()
 }
 
+/** The same search as a grid of widgets. */
+export async function openSearchWidgets(stage: Stage, query = ''): Promise<void> {
+  await openSearch(stage, query, '&tab=widgets')
+}
+
 export async function openSection(page: Page, title: string): Promise<void> {
   const sidebar = page.getByRole('region', { name: 'Sidebar' })
-  await button(sidebar, title).click()
-  await sidebar.getByRole('heading', { name: title }).first().waitFor()
+  const section = button(sidebar, title)
+  if ((await section.getAttribute('aria-expanded')) === 'false') await section.click()
+  await sidebar.getByRole('region', { name: title, exact: true }).waitFor()
 }
 
 export async function chooseWidgetAction(page: Page, title: string, action: string): Promise<void> {
