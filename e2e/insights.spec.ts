@@ -82,6 +82,9 @@ test('a result is looked at as patterns, which are filtered, opened and searched
   await expect(failed.getByRole('listitem')).toHaveCount(4)
   const varies = failed.getByRole('region', { name: 'What varies' })
   await expect(varies.getByText(/^3,0\d\d to 3,0\d\d, median 3,0\d\d$/)).toBeVisible()
+  await failed.locator('[data-place="1"]').click()
+  await expect(varies.locator('[data-chosen]').getByText('n', { exact: true })).toBeVisible()
+  await expect(failed.getByRole('listitem')).toHaveCount(4)
   await failed.getByRole('button', { name: /^Filter pattern/ }).click()
   await expect(patterns(page).getByText(/messages match one of 1 patterns/)).toBeVisible()
   await expect(page).toHaveURL(/charge\+failed/)
@@ -132,6 +135,53 @@ test('a time is chosen in the histogram and explained, against the baseline that
   await expect(page).toHaveURL(/NOT\+error_code/)
   await page.getByRole('button', { name: 'Close the explanation' }).click()
   await expect(page.getByRole('region', { name: 'All Messages' })).toBeVisible()
+})
+
+test('what is compared is shaded in the histogram, and the baseline is another time that is dragged or typed', async ({
+  page,
+  product,
+}) => {
+  const { place, at } = await openShop(product)
+  await signIn(page, place)
+  await openSearch(page, place, { from: at(0), to: at(120) })
+  const shaded = (kind: string) => page.locator(`[data-compared="${kind}"]`)
+  await chooseTime(page, 88, 106)
+  await page.keyboard.press('e')
+  await expect(explanation(page)).toHaveAttribute('aria-busy', 'false')
+  await expect(shaded('selection')).toHaveText(/^(1[5-9]|2\d)(\.\d)? min$/)
+  await expect(shaded('baseline')).toHaveText(/^baseline, (8\d(\.\d)? min|1\.[34]\d h)$/)
+  await explanation(page).getByText('All the rest').click()
+  await expect(shaded('baseline')).toHaveCount(2)
+
+  await explanation(page).getByText('Choose…').click()
+  const typed = explanation(page).getByRole('form', { name: 'Other baseline' })
+  const from = typed.getByRole('textbox', { name: 'Baseline from' })
+  await from.fill('yesterday')
+  await typed.getByRole('button', { name: 'Compare' }).click()
+  await expect(typed.getByText(/Format must be/)).toBeVisible()
+  await chooseTime(page, 20, 50)
+  await page.keyboard.press('b')
+  await expect(page).toHaveURL(/baseline=2/)
+  await expect(shaded('baseline')).toHaveCount(1)
+  await expect(shaded('baseline')).toHaveText(/^baseline, (2[5-9]|3\d)(\.\d)? min$/)
+  await expect(from).not.toHaveValue('yesterday')
+  expect(await graveProblemsInBothThemes(page, 'main')).toEqual([])
+  await typed
+    .getByRole('textbox', { name: 'Baseline until' })
+    .fill((await from.inputValue()).replace(/:\d\d\..*/, ':59'))
+  await typed.getByRole('button', { name: 'Compare' }).click()
+  await expect(shaded('baseline')).not.toHaveText(/3\d(\.\d)? min$/)
+
+  // What did not change is told by name.
+  await page.goBack()
+  const alike = explanation(page).locator('details').filter({ hasText: 'alike' })
+  await alike.locator('summary').click()
+  await expect(alike.locator('p')).toContainText('scenario')
+  const same = explanation(page).locator('details').filter({ hasText: 'unchanged' })
+  await same.locator('summary').click()
+  await expect(same.getByText('cart of <word> restored').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Close the explanation' }).click()
+  await expect(shaded('selection')).toHaveCount(0)
 })
 
 test('the chosen time is zoomed into by Enter', async ({ page, product }) => {

@@ -15,6 +15,8 @@ const patternsRequest = z.strictObject({
   /** Whose values are told of each pattern. */
   group_field: z.string().min(1).max(1_000).default('source'),
   limit: z.int().min(1).max(500).default(100),
+  /** The text of a message: its pattern alone is told, and all counts are of messages with the same first words. */
+  like: z.string().min(1).max(100_000).optional(),
 })
 
 const variablesRequest = z.strictObject({
@@ -158,6 +160,8 @@ const explanation = z.object({
   ),
   /** Patterns that did not change. */
   similar_patterns: z.int(),
+  /** The most frequent of these, as `pattern` has them. */
+  similar_pattern_names: z.array(z.string()),
   duration: z.int(),
 })
 

@@ -6,6 +6,7 @@ import { Suspense, useEffect, useMemo } from 'react'
 import { statusText } from '../../api/api-error.ts'
 import { query } from '../../api/query.ts'
 import { useTimeZone } from '../../kit/current-user.tsx'
+import { streamsQuery } from '../../kit/entities/entity-queries.ts'
 import { useFieldTypes } from '../../kit/fields/field-queries.ts'
 import { type MessageRecord, recordOfMessage } from '../../kit/messages/message-record.ts'
 import { Page } from '../../kit/page/page.tsx'
@@ -15,7 +16,10 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/notices/state-view.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { MessageHostContext, messagePanel } from '../messages/index.ts'
+import { ActionScope } from '../values/index.ts'
+import { pageOf, ViewContext } from '../view-model/index.ts'
 import classes from './message-page.module.css'
+import { rangeAround, useMessageSearch } from './message-search.ts'
 
 const messageQuery = (index: string, messageId: string) => ({
   ...query(messages.get, { params: { index, messageId } }),
@@ -30,11 +34,14 @@ export function MessagePage() {
   useEffect(messagePanel.preload, [])
   const { index, messageId } = useParams({ from: '/messages/$index/$messageId' })
   const { data, error, refetch } = useQuery(messageQuery(index, messageId))
+  const readable = useQuery(streamsQuery)
+  const streams = readable.data?.flatMap(({ id }) => (data?.streams.includes(id) ? [id] : []))
+  const isLoading = !error && (!data || readable.isPending)
   return (
     <Page title={`Message ${messageId} on ${index}`} breadcrumb={[{ caption: 'Search', to: paths.search() }]}>
-      <Card className={classes.card} aria-busy={!data && !error}>
-        {data && <Message record={data} />}
-        {!data && !error && <Spinner />}
+      <Card className={classes.card} aria-busy={isLoading}>
+        {data && !isLoading && <Message key={data.id} record={data} streams={streams ?? []} />}
+        {isLoading && <Spinner />}
         {error && (
           <ErrorState
             title="Could not load message information"
@@ -48,18 +55,36 @@ export function MessagePage() {
   )
 }
 
-function Message({ record }: { record: MessageRecord }) {
+interface MessageProps {
+  record: MessageRecord
+  /** Those of the message that the user may read. */
+  streams: readonly string[]
+}
+
+function Message({ record, streams }: MessageProps) {
   const timeZone = useTimeZone() ?? hereTimeZone()
   const fieldTypes = useFieldTypes()
+  const view = useMessageSearch(record, streams, timeZone)
   const host = useMemo(
     () => ({ timeZone, fieldTypes, isInteractive: true, surroundingStreams: null }),
     [timeZone, fieldTypes],
   )
+  const { history, activeQueryId } = view.store.get()
+  const list = pageOf(history.document, activeQueryId).widgets.find(({ type }) => type === 'messages') ?? null
   return (
-    <MessageHostContext value={host}>
-      <Suspense fallback={<Spinner />}>
-        <messagePanel.Component record={record} place={null} onClose={null} />
-      </Suspense>
-    </MessageHostContext>
+    <ViewContext value={view}>
+      <ActionScope widget={list}>
+        <MessageHostContext value={host}>
+          <Suspense fallback={<Spinner />}>
+            <messagePanel.Component
+              record={record}
+              place={null}
+              onClose={null}
+              searched={{ query: '', streams, range: rangeAround(record) }}
+            />
+          </Suspense>
+        </MessageHostContext>
+      </ActionScope>
+    </ViewContext>
   )
 }

@@ -121,6 +121,7 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
   )
   const shown = useResultTab(parts.messages && !parts.hasOthers ? 'messages' : 'widgets')
   const { explain, show } = shown
+  const compareWith = shown.tab === 'explain' ? shown.compareWith : undefined
   const isGrid = focus !== null || shown.tab === 'widgets' || (shown.tab === 'messages' && !parts.messages)
   const tab = isGrid ? 'widgets' : shown.tab
   usePageFields({ store, narrowQuery, timeZone }, params, parts.messages)
@@ -141,6 +142,7 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
       changeQuery,
       zoomTo: onZoom,
       explain,
+      compareWith,
       zoomBack: canZoomBack ? onZoomBack : null,
       onReading,
       nothingFound: (
@@ -158,6 +160,7 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
       changeQuery,
       onZoom,
       explain,
+      compareWith,
       onZoomBack,
       canZoomBack,
       onReading,
@@ -181,9 +184,16 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
     [run, tab, parts, slot],
   )
   const isShowable = run.outcome !== undefined || run.isRunning
+  const { pinned, pin } = shown
   const histogram = useMemo(
-    () => parts.histogram && isShowable && <HistogramStrip widget={parts.histogram} />,
-    [parts, isShowable],
+    () =>
+      parts.histogram &&
+      isShowable && (
+        <div className={frame.charts}>
+          <HistogramStrip widget={parts.histogram} charts={parts.charts} pinned={pinned} onPin={pin} />
+        </div>
+      ),
+    [parts, isShowable, pinned, pin],
   )
   const missingStreams = missingStreamsOf(run.error)
   if (missingStreams?.length === 0) return <NoStreams />

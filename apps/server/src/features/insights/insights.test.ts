@@ -88,6 +88,13 @@ describe('an explanation', () => {
     },
   )
 
+  it('names the patterns that did not change, the most frequent first', async () => {
+    const { patterns, similar_patterns, similar_pattern_names } = await explain('incident0')
+    expect(similar_pattern_names).toHaveLength(similar_patterns)
+    expect(similar_pattern_names).toContain('cart of <word> restored')
+    expect(patterns.filter(({ pattern }) => similar_pattern_names.includes(pattern))).toEqual([])
+  })
+
   it.each(quiet)('finds nothing where nothing happened (%i)', async (seed) => {
     for (const from of [15, 30, 60, 90]) {
       const { values, patterns } = await explain(`quiet${seed}`, { selection: span(from, from + 15) })
@@ -152,6 +159,31 @@ describe('patterns', () => {
     for (const { query, count } of found.patterns) {
       expect([query, await countOf(`scenario:incident0 AND ${query}`)]).toEqual([query, count])
     }
+  })
+})
+
+describe('the pattern of a message', () => {
+  const like = async (text: string) => {
+    const body = { timerange, query_string: 'scenario:incident0', like: text }
+    const { status, body: found } = await admin().call(insights.patterns, { body })
+    return [status, found.total, found.patterns] as const
+  }
+
+  it('is the one that all patterns of the search have for it, with the same count and query', async () => {
+    const { patterns: all } = await patterns({ query_string: 'scenario:incident0' })
+    for (const { pattern, query, count, examples } of all) {
+      const [status, total, found] = await like(`${examples[0]?.message}\nand a second line`)
+      expect([status, total, found.map(({ examples: _, ...one }) => one)]).toEqual([
+        200,
+        1,
+        [expect.objectContaining({ pattern, query, count })],
+      ])
+    }
+  })
+
+  it('is none where no message is like it', async () => {
+    expect(await like('charge refused')).toEqual([200, 0, []])
+    expect(await like('17 "18"')).toEqual([200, 0, []])
   })
 })
 

@@ -1,9 +1,10 @@
 import type { Stream } from '@logline/contract'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconTestPipe } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { streamsQuery } from '../../../kit/entities/entity-queries.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Menu, MenuItem, MenuLabel, MenuPanel, MenuTarget, unavailable } from '../../../ui/overlays/menu.tsx'
 import classes from './stream-test.module.css'
@@ -13,13 +14,25 @@ const foundByEye = 10
 /** Thousands of entries would take a second to draw; who looks for one types its title. */
 const listedAtMost = 100
 
+interface StreamTestMenuProps {
+  onChoose: (stream: Stream) => void
+  /** Where there is no room for words. */
+  isIcon?: boolean
+}
+
+const label = 'Test against stream'
+
 /** Chooses the stream whose rules are tried on a message. */
-export function StreamTestMenu({ onChoose }: { onChoose: (stream: Stream) => void }) {
+export function StreamTestMenu({ onChoose, isIcon = false }: StreamTestMenuProps) {
   const [filter, setFilter] = useState('')
   return (
     <Menu onClose={() => setFilter('')}>
       <MenuTarget>
-        <Button rightIcon={<IconChevronDown size={16} stroke={1.75} />}>Test against stream</Button>
+        {isIcon ? (
+          <IconButton label={label} icon={<IconTestPipe size={16} stroke={1.75} />} />
+        ) : (
+          <Button rightIcon={<IconChevronDown size={16} stroke={1.75} />}>{label}</Button>
+        )}
       </MenuTarget>
       <MenuPanel>
         <StreamItems filter={filter} onFilter={setFilter} onChoose={onChoose} />

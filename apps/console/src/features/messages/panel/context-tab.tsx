@@ -1,7 +1,9 @@
 import { parseInstant } from '@logline/time'
 import { useState } from 'react'
 import { AppLink } from '../../../kit/app-link.tsx'
+import { chartColours } from '../../../kit/charts/colours/chart-colors.ts'
 import { type MessageRecord, valueText } from '../../../kit/messages/message-record.ts'
+import { countText } from '../../../kit/number-text.ts'
 import { fieldValueQuery } from '../../../kit/query/text/query-fragments.ts'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { paths } from '../../../paths.ts'
@@ -11,9 +13,12 @@ import { Notice } from '../../../ui/notices/notice.tsx'
 import { HighlightedText } from '../shown/highlighted-text.tsx'
 import { logLevelOf } from '../shown/log-level.ts'
 import { useMessageHost } from '../shown/message-host.ts'
-import { type AroundSide, aroundStep, useAround } from './around-query.ts'
+import { type Around, type AroundSide, aroundStep, useAround, useAroundCount } from './around-query.ts'
+import { serviceFieldOf, useLanes } from './context-lanes.ts'
+import { Lanes, ServiceMark } from './lanes.tsx'
 import classes from './message-panel.module.css'
-import { traceQuery, useTraceFields } from './trace-fields.ts'
+import { type ThreadPart, threadOf, threadPart } from './thread.ts'
+import { traceFieldOf, traceQuery, useTraceFields } from './trace-fields.ts'
 
 const spans = [
   { ms: 1_000, label: '1 s' },
@@ -22,18 +27,27 @@ const spans = [
   { ms: 300_000, label: '5 min' },
 ]
 const group = 'Messages'
+const noColours: ReadonlyMap<string, string> = new Map()
+
+/** A service has the colour it has in charts that group by its field. */
+function serviceColours(field: string, services: readonly string[]): ReadonlyMap<string, string> {
+  const names = [...new Set(services)].filter((name) => name !== '')
+  return chartColours(JSON.stringify([[field], []]), names, noColours)
+}
 
 /** What happened around a message: of the same source, of the same trace, or everything; it grows at both ends. */
 export function ContextTab({ record }: { record: MessageRecord }) {
   const { surroundingStreams } = useMessageHost()
   const isTrace = useTraceFields()
+  const traceField = traceFieldOf(record, isTrace)
   const trace = traceQuery(record, isTrace)
+  const sourceQuery = fieldValueQuery('source', record.fields.source)
   const scopes = [
-    { id: 'source', label: 'Same source', condition: fieldValueQuery('source', record.fields.source) },
+    { id: 'source', label: 'Same source', condition: sourceQuery },
     ...(trace === null ? [] : [{ id: 'trace', label: 'Same trace', condition: trace }]),
     { id: 'all', label: 'Everything', condition: '*' },
-  ]
-  const [scopeId, setScopeId] = useState('source')
+  ] as const
+  const [scopeId, setScopeId] = useState<string>('source')
   const [spanAt, setSpanAt] = useState(1)
   const [limits, setLimits] = useState({ earlier: 10, later: 10 })
   const scope = scopes.find(({ id }) => id === scopeId) ?? scopes[0]
@@ -51,12 +65,21 @@ export function ContextTab({ record }: { record: MessageRecord }) {
     streams: surroundingStreams ?? [],
     spanMs: span.ms,
   }
+  const counts = useScopeCounts(around, { source: sourceQuery, trace })
+  const lanes = useLanes(around, { traceField, total: counts[scope?.id ?? 'all'] })
   const earlier = useAround(around, 'earlier', limits.earlier)
   const later = useAround(around, 'later', limits.later)
   const error = earlier.error ?? later.error
   const atMs = parseInstant(record.timestamp) ?? 0
   const more = (side: 'earlier' | 'later') => () =>
     setLimits({ ...limits, [side]: limits[side] + aroundStep })
+  const shown = [...(earlier.data?.records.toReversed() ?? []), record, ...(later.data?.records ?? [])]
+  const thread = traceField === null ? null : threadOf(shown, record, traceField)
+  const service = serviceFieldOf(record)
+  const colours = serviceColours(service, [
+    ...(lanes?.lanes.flatMap((lane) => lane.service ?? []) ?? []),
+    ...shown.map(({ fields }) => valueText(fields[service])),
+  ])
   const search = {
     ...(around.condition !== '*' && { q: around.condition }),
     rangetype: 'absolute',
@@ -71,7 +94,10 @@ export function ContextTab({ record }: { record: MessageRecord }) {
         <Segmented
           size="xs"
           aria-label="Messages around this one"
-          data={scopes.map(({ id, label }) => ({ value: id, label }))}
+          data={scopes.map(({ id, label }) => ({
+            value: id,
+            label: counts[id] === undefined ? label : `${label} ${countText(counts[id])}`,
+          }))}
           value={scope?.id ?? 'all'}
           onChange={setScopeId}
         />
@@ -87,19 +113,40 @@ export function ContextTab({ record }: { record: MessageRecord }) {
         </AppLink>
       </div>
       {error && <Notice tone="danger">{error.message}</Notice>}
-      <More side={earlier.data} label="earlier" span={span.label} onMore={more('earlier')} />
+      {lanes && <Lanes {...lanes} spanMs={span.ms} colours={colours} />}
+      <div className={classes.side}>
+        <More side={earlier.data} label="earlier" span={span.label} onMore={more('earlier')} />
+        {thread !== null && <span className={classes.legend}>same trace</span>}
+      </div>
       <ol className={classes.around} aria-label="Messages around this one">
-        {earlier.data?.records.toReversed().map((one) => (
-          <AroundLine key={one.id} record={one} atMs={atMs} />
-        ))}
-        <AroundLine record={record} atMs={atMs} isMiddle />
-        {later.data?.records.map((one) => (
-          <AroundLine key={one.id} record={one} atMs={atMs} />
+        {shown.map((one, at) => (
+          <AroundLine
+            key={one.id}
+            record={one}
+            atMs={atMs}
+            isMiddle={one.id === record.id}
+            colour={colours.get(valueText(one.fields[service]))}
+            thread={thread === null ? null : threadPart(thread, at)}
+          />
         ))}
       </ol>
-      <More side={later.data} label="later" span={span.label} onMore={more('later')} />
+      <div className={classes.side}>
+        <More side={later.data} label="later" span={span.label} onMore={more('later')} />
+      </div>
     </div>
   )
+}
+
+/** How many messages each scope has. */
+function useScopeCounts(
+  around: Around,
+  { source, trace }: { source: string; trace: string | null },
+): Readonly<Record<string, number | undefined>> {
+  return {
+    source: useAroundCount({ ...around, condition: source }).data,
+    trace: useAroundCount({ ...around, condition: trace }).data,
+    all: useAroundCount({ ...around, condition: '*' }).data,
+  }
 }
 
 interface MoreProps {
@@ -128,10 +175,14 @@ function More({ side, label, span, onMore }: MoreProps) {
 interface AroundLineProps {
   record: MessageRecord
   atMs: number
-  isMiddle?: boolean
+  isMiddle: boolean
+  /** Of its service. */
+  colour: string | undefined
+  /** Null: the message in the middle has no trace, or is the only one of it. */
+  thread: ThreadPart | null
 }
 
-function AroundLine({ record, atMs, isMiddle = false }: AroundLineProps) {
+function AroundLine({ record, atMs, isMiddle, colour, thread }: AroundLineProps) {
   const ms = (parseInstant(record.timestamp) ?? atMs) - atMs
   const distance = `${ms < 0 ? '−' : ms > 0 ? '+' : ''}${(Math.abs(ms) / 1_000).toFixed(3)} s`
   return (
@@ -141,7 +192,11 @@ function AroundLine({ record, atMs, isMiddle = false }: AroundLineProps) {
       aria-current={isMiddle ? 'true' : undefined}
     >
       <span className={classes.distance}>{distance}</span>
-      <span className={classes.from}>{valueText(record.fields.source)}</span>
+      <span className={classes.thread} data-thread={thread ?? undefined} />
+      <ServiceMark colour={colour} />
+      <span className={classes.from} title={valueText(record.fields.source)}>
+        {valueText(record.fields.source)}
+      </span>
       <span className={classes.aroundText} title={valueText(record.fields.message).slice(0, 2_000)}>
         <HighlightedText text={valueText(record.fields.message)} limit={isMiddle ? 2_000 : 400} />
       </span>

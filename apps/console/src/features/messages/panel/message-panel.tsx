@@ -16,6 +16,7 @@ import { ContextTab } from './context-tab.tsx'
 import { FieldsTab } from './fields-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
 import classes from './message-panel.module.css'
+import type { MessageSearch } from './message-pivots.tsx'
 import { MessageSummary } from './message-summary.tsx'
 
 export interface MessagePanelProps {
@@ -24,6 +25,8 @@ export interface MessagePanelProps {
   place: { index: number; total: number; step: (by: 1 | -1) => void } | null
   /** Null where it cannot be closed. */
   onClose: (() => void) | null
+  /** What its list was found by; of a message alone, where others like it are looked for. */
+  searched: MessageSearch
   children?: ReactNode
 }
 
@@ -33,7 +36,7 @@ type PanelTab = 'fields' | 'json' | 'context'
 let lastTab: PanelTab = 'fields'
 
 /** Everything about one message, beside its list or on a page of its own. Needs a `MessageHostContext`. */
-export function MessagePanel({ record, place, onClose, children }: MessagePanelProps) {
+export function MessagePanel({ record, place, onClose, searched, children }: MessagePanelProps) {
   const [tab, setTab] = useState<PanelTab>(lastTab)
   const [filter, setFilter] = useState('')
   const [tested, setTested] = useState<{ stream: Stream; id: string } | null>(null)
@@ -65,6 +68,7 @@ export function MessagePanel({ record, place, onClose, children }: MessagePanelP
             </AppLink>
           )}
           <StreamTestMenu
+            isIcon
             onChoose={(stream) => {
               setTested({ stream, id: record.id })
               show('fields')
@@ -76,7 +80,7 @@ export function MessagePanel({ record, place, onClose, children }: MessagePanelP
           )}
         </div>
       </div>
-      <MessageSummary key={record.id} record={record} />
+      <MessageSummary key={record.id} record={record} searched={searched} />
       <MessageReplay record={record} />
       <Tabs
         className={classes.tabs ?? ''}

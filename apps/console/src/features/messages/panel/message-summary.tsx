@@ -1,26 +1,21 @@
 import { parseInstant } from '@logline/time'
 import { useState } from 'react'
-import { AppLink } from '../../../kit/app-link.tsx'
 import { durationOf } from '../../../kit/duration-text.ts'
 import { type MessageRecord, valueText } from '../../../kit/messages/message-record.ts'
-import { paths } from '../../../paths.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { HighlightedText } from '../shown/highlighted-text.tsx'
 import { logLevelOf } from '../shown/log-level.ts'
 import { useMessageHost } from '../shown/message-host.ts'
 import { timeText } from '../shown/time-text.ts'
-import { useAroundCount } from './around-query.ts'
 import classes from './message-panel.module.css'
-import { traceQuery, useTraceFields } from './trace-fields.ts'
+import { MessagePivots, type MessageSearch } from './message-pivots.tsx'
 
-/** A trace is looked for so far around a message. */
-const traceSpanMs = 3_600_000
 /** Texts that are longer are folded. */
 const foldedCharacters = 320
 const mostCharacters = 20_000
 
 /** What a message is about: level, source, time and age, its text, and where it leads. */
-export function MessageSummary({ record }: { record: MessageRecord }) {
+export function MessageSummary({ record, searched }: { record: MessageRecord; searched: MessageSearch }) {
   const { timeZone } = useMessageHost()
   const [isWhole, setWhole] = useState(false)
   const level = logLevelOf(record.fields.level)
@@ -50,7 +45,7 @@ export function MessageSummary({ record }: { record: MessageRecord }) {
           {isWhole ? 'less' : 'more'}
         </button>
       )}
-      <TraceLink record={record} />
+      <MessagePivots record={record} searched={searched} />
     </div>
   )
 }
@@ -68,29 +63,4 @@ function Age({ timestamp }: { timestamp: string }) {
         ? `${Math.floor(age / 3_600_000)} h`
         : durationOf(Math.max(1_000, Math.floor(age / 1_000) * 1_000))
   return <span className={classes.muted}>{age < 0 ? 'in the future' : `${text} ago`}</span>
-}
-
-/** All messages of the same trace, as a search. */
-function TraceLink({ record }: { record: MessageRecord }) {
-  const { surroundingStreams } = useMessageHost()
-  const streams = surroundingStreams ?? []
-  const isTrace = useTraceFields()
-  const condition = traceQuery(record, isTrace)
-  const { data: count } = useAroundCount({ record, condition, streams, spanMs: traceSpanMs })
-  const ms = parseInstant(record.timestamp)
-  if (condition === null || ms === null || count === undefined) return null
-  const search = {
-    q: condition,
-    rangetype: 'absolute',
-    from: new Date(ms - traceSpanMs).toISOString(),
-    to: new Date(ms + traceSpanMs).toISOString(),
-    ...(streams.length > 0 && { streams: streams.join(',') }),
-  }
-  return (
-    <AppLink className={classes.pivot} to={paths.search(search)} title="Within an hour before and after">
-      {count === 1
-        ? 'The only message of this trace'
-        : `All ${count.toLocaleString('en')} messages of this trace`}
-    </AppLink>
-  )
 }

@@ -28,10 +28,15 @@ export function markTraceField(field: string, isTrace: boolean): void {
   }
 }
 
+/** The field that says the trace of a message; null when none does. */
+export function traceFieldOf(record: MessageRecord, isTrace: (field: string) => boolean): string | null {
+  return Object.keys(record.fields).find((name) => isTrace(name) && record.fields[name] !== '') ?? null
+}
+
 /** The condition that finds all messages of the same trace; null when the message has none. */
 export function traceQuery(record: MessageRecord, isTrace: (field: string) => boolean): string | null {
-  const field = Object.keys(record.fields).find((name) => isTrace(name) && record.fields[name] !== '')
-  return field === undefined ? null : fieldValueQuery(field, record.fields[field])
+  const field = traceFieldOf(record, isTrace)
+  return field === null ? null : fieldValueQuery(field, record.fields[field])
 }
 
 function stored(): readonly string[] {

@@ -13,6 +13,7 @@ it('a chart over time that is added above the histogram does not take its place'
     histogram: { id: 'message-count' },
     messages: { id: 'all-messages' },
     hasOthers: true,
+    charts: [{ id: 'added' }],
   })
   const onlyNarrow = { ...pageOf(added, queryId), widgets: [widget] }
   expect(resultParts(onlyNarrow).histogram).toBe(widget)

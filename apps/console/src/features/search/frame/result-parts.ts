@@ -5,6 +5,8 @@ import { isTimeChart } from '../../widgets/index.ts'
 export interface ResultParts {
   /** The first chart over time, those as wide as the page before others: it stands above the result. */
   histogram: Widget | null
+  /** Other charts over time: one of them can stand below the histogram. */
+  charts: readonly Widget[]
   /** The first message list: it is the stream. */
   messages: Widget | null
   /** There is more than these two. */
@@ -18,7 +20,12 @@ export function resultParts({ widgets, positions }: PageState): ResultParts {
   const histogram = charts.find(({ id }) => isFullWidth(positions[id] ?? { width: 0 })) ?? charts[0] ?? null
   const messages = inOrder.find(({ type }) => type === 'messages') ?? null
   const shown = [histogram, messages].filter((widget) => widget !== null).length
-  return { histogram, messages, hasOthers: widgets.length > shown }
+  return {
+    histogram,
+    charts: charts.filter((chart) => chart !== histogram),
+    messages,
+    hasOthers: widgets.length > shown,
+  }
 
   /** From the top left, row by row. */
   function place({ id }: Widget): number {

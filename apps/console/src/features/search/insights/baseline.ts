@@ -12,6 +12,7 @@ export function baselineRanges(
 ): ExplainRequest['baseline'] {
   if (choice === 'before') return null
   if (choice === 'rest') return [wire(range)]
+  if (typeof choice === 'object') return [wire(choice)]
   const backMs = choice === 'day' ? dayMs : 7 * dayMs
   return [wire({ fromMs: span.fromMs - backMs, toMs: span.toMs - backMs })]
 }

@@ -4,17 +4,18 @@ import { countText } from '../../../kit/number-text.ts'
 import { useListItem } from '../../../kit/shortcuts/list-keys.ts'
 import { Badge } from '../../../ui/texts/badge.tsx'
 import { CourseBars } from './course-bars.tsx'
-import { liftText, shareText } from './insight-text.ts'
 import classes from './insights.module.css'
 import { PatternExamples } from './pattern-details.tsx'
 import { PatternTemplate } from './pattern-template.tsx'
 import { topLevel } from './patterns-tab.tsx'
 import { ItemKeys, QueryButtons } from './query-buttons.tsx'
+import { SimilarPatterns } from './similar.tsx'
+import { liftText, shareText } from './texts/insight-text.ts'
 
 interface ChangedPatternsProps {
   patterns: TimeExplanation['patterns']
-  /** How many did not change. */
-  similar: number
+  /** What did not change: how many, and the most frequent of them. */
+  similar: { count: number; names: readonly string[] }
   marked: { from: number; to: number }
   timeZone: string
 }
@@ -28,7 +29,7 @@ export function ChangedPatterns({ patterns, similar, marked, timeZone }: Changed
       <h3 className={classes.columnTitle}>
         Changed patterns{' '}
         <span className={classes.muted}>
-          {patterns.length} of {patterns.length + similar}, {similar} unchanged
+          {patterns.length} of {patterns.length + similar.count}, {similar.count} unchanged
         </span>
       </h3>
       <ul className={classes.changed}>
@@ -36,6 +37,7 @@ export function ChangedPatterns({ patterns, similar, marked, timeZone }: Changed
           <ChangedPattern key={pattern.pattern} pattern={pattern} marked={marked} timeZone={timeZone} />
         ))}
       </ul>
+      <SimilarPatterns {...similar} />
     </section>
   )
 }

@@ -3,10 +3,11 @@ import { countText } from '../../../kit/number-text.ts'
 import { useListItem } from '../../../kit/shortcuts/list-keys.ts'
 import { Badge } from '../../../ui/texts/badge.tsx'
 import { CourseBars } from './course-bars.tsx'
-import { liftText, shareText } from './insight-text.ts'
 import classes from './insights.module.css'
 import { ItemKeys, QueryButtons } from './query-buttons.tsx'
-import { valueText } from './value-text.ts'
+import { SimilarFields } from './similar.tsx'
+import { liftText, shareText } from './texts/insight-text.ts'
+import { valueText } from './texts/value-text.ts'
 
 interface DifferentValuesProps {
   values: TimeExplanation['values']
@@ -14,12 +15,9 @@ interface DifferentValuesProps {
   marked: { from: number; to: number }
 }
 
-const named = 5
-
 /** Values whose share is another than in the baseline, the weightiest first. */
 export function DifferentValues({ values, similar, marked }: DifferentValuesProps) {
   const fields = new Set(values.map(({ field }) => field)).size
-  const names = similar.slice(0, named).join(', ')
   return (
     <section aria-label="Different fields">
       <h3 className={classes.columnTitle}>
@@ -38,12 +36,7 @@ export function DifferentValues({ values, similar, marked }: DifferentValuesProp
           />
         ))}
       </ol>
-      {similar.length > 0 && (
-        <p className={classes.facts}>
-          {similar.length} {similar.length === 1 ? 'field looks' : 'fields look'} alike: {names}
-          {similar.length > named && ` and ${similar.length - named} more`}
-        </p>
-      )}
+      <SimilarFields names={similar} />
     </section>
   )
 }

@@ -1,23 +1,25 @@
 import { insights, type TimeExplanation } from '@logline/contract'
 import { clockText, parseInstant, wallTimeAt } from '@logline/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
+import { shadeTimes } from '../../../kit/charts/compared-times.ts'
 import type { TimeSpan } from '../../../kit/charts/labels/time-ticks.ts'
 import { countText, messagesText } from '../../../kit/number-text.ts'
 import { useListKeys } from '../../../kit/shortcuts/list-keys.ts'
-import { Segmented } from '../../../ui/fields/segmented.tsx'
 import { EmptyState, ErrorState } from '../../../ui/notices/state-view.tsx'
 import { baselineRanges, wire } from './baseline.ts'
+import { BaselineChoiceField } from './baseline-choice.tsx'
 import { ChangedPatterns } from './changed-patterns.tsx'
 import { DifferentValues } from './different-values.tsx'
-import { lengthText, liftText, shareText } from './insight-text.ts'
 import classes from './insights.module.css'
 import { AgainButton, InsightSkeleton, Stale } from './patterns-tab.tsx'
 import type { BaselineChoice } from './result-tab.ts'
 import { type Searched, useAskAgain } from './searched.ts'
-import { valueText } from './value-text.ts'
+import { SimilarFields, SimilarPatterns } from './similar.tsx'
+import { lengthText, liftText, shareText } from './texts/insight-text.ts'
+import { valueText } from './texts/value-text.ts'
 
 interface ExplainTabProps {
   searched: Searched
@@ -26,13 +28,6 @@ interface ExplainTabProps {
   onBaseline: (baseline: BaselineChoice) => void
   timeZone: string
 }
-
-const choices = [
-  { value: 'before', label: 'Before it' },
-  { value: 'rest', label: 'All the rest' },
-  { value: 'day', label: 'Day before' },
-  { value: 'week', label: 'Week before' },
-]
 
 /** What is different in a part of the time: values of fields, and patterns. */
 export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: ExplainTabProps) {
@@ -45,6 +40,7 @@ export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: E
   const asked = { ...query(insights.explain, { body }), placeholderData: keepPreviousData }
   const { data, error, isFetching, refetch } = useQuery(asked)
   useAskAgain(foundAtMs, refetch)
+  useShades(span, data)
   const list = useRef<HTMLElement>(null)
   useListKeys(list)
   if (error && !data) {
@@ -64,16 +60,7 @@ export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: E
         <div className={classes.sentences}>
           {data && <Sentences explanation={data} span={span} timeZone={timeZone} />}
         </div>
-        <span className={classes.muted}>Baseline</span>
-        <div className={classes.choices}>
-          <Segmented
-            size="xs"
-            aria-label="Baseline"
-            value={baseline}
-            data={choices}
-            onChange={(value) => onBaseline(value as BaselineChoice)} // one of the above
-          />
-        </div>
+        <BaselineChoiceField baseline={baseline} span={span} timeZone={timeZone} onBaseline={onBaseline} />
       </div>
       {data ? (
         <Findings explanation={data} span={span} timeZone={timeZone} />
@@ -82,6 +69,18 @@ export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: E
       )}
     </section>
   )
+}
+
+/** What is compared is shaded in the histogram. */
+function useShades({ fromMs, toMs }: TimeSpan, explanation: TimeExplanation | undefined): void {
+  const ranges = explanation?.baseline.ranges
+  useEffect(() => {
+    const baseline = (ranges ?? []).map(({ from, to }) => ({
+      fromMs: Date.parse(from),
+      toMs: Date.parse(to),
+    }))
+    return shadeTimes({ selection: { fromMs, toMs }, baseline })
+  }, [fromMs, toMs, ranges])
 }
 
 interface FindingsProps {
@@ -139,12 +138,14 @@ function headline(
 }
 
 function Findings({ explanation, span, timeZone }: FindingsProps) {
-  const { values, patterns, similar_fields, similar_patterns, course } = explanation
+  const { values, patterns, similar_fields, similar_patterns, similar_pattern_names, course } = explanation
   if (values.length === 0 && patterns.length === 0) {
     return (
-      <EmptyState isCompact title="No differences">
-        {similar_fields.length} fields and {similar_patterns} patterns look alike.
-      </EmptyState>
+      <>
+        <EmptyState isCompact title="No differences" />
+        <SimilarFields names={similar_fields} />
+        <SimilarPatterns count={similar_patterns} names={similar_pattern_names} />
+      </>
     )
   }
   const from = parseInstant(course.from) ?? 0
@@ -152,7 +153,12 @@ function Findings({ explanation, span, timeZone }: FindingsProps) {
   return (
     <div className={classes.columns}>
       <DifferentValues values={values} similar={similar_fields} marked={marked} />
-      <ChangedPatterns patterns={patterns} similar={similar_patterns} marked={marked} timeZone={timeZone} />
+      <ChangedPatterns
+        patterns={patterns}
+        similar={{ count: similar_patterns, names: similar_pattern_names }}
+        marked={marked}
+        timeZone={timeZone}
+      />
     </div>
   )
 }

@@ -11,19 +11,21 @@ import { paths } from '../../../paths.ts'
 import { toast } from '../../../ui/notices/toast.tsx'
 import { storeDraft } from '../../values/index.ts'
 import { wire } from './baseline.ts'
-import { shareText } from './insight-text.ts'
 import classes from './insights.module.css'
 import { QueryButtons } from './query-buttons.tsx'
 import type { Searched } from './searched.ts'
+import { shareText } from './texts/insight-text.ts'
 
 interface PatternDetailsProps {
   pattern: MessagePattern
+  /** Which of what varies is looked at; null: none before the others. */
+  place: number | null
   searched: Searched
   timeZone: string
 }
 
 /** The newest messages of a pattern, the values of what varies in it, and what can be done with it. */
-export function PatternDetails({ pattern: found, searched, timeZone }: PatternDetailsProps) {
+export function PatternDetails({ pattern: found, place, searched, timeZone }: PatternDetailsProps) {
   const { pattern, examples, query: patternQuery } = found
   return (
     <>
@@ -32,7 +34,7 @@ export function PatternDetails({ pattern: found, searched, timeZone }: PatternDe
           <PatternExamples examples={examples} timeZone={timeZone} />
         </div>
         {patternQuery !== null && pattern.includes('<') && (
-          <Variables pattern={pattern} patternQuery={patternQuery} searched={searched} />
+          <Variables pattern={pattern} place={place} patternQuery={patternQuery} searched={searched} />
         )}
       </div>
       <div className={classes.actions}>
@@ -66,7 +68,7 @@ export function PatternExamples({
   )
 }
 
-interface VariablesProps {
+interface VariablesProps extends Pick<PatternDetailsProps, 'place'> {
   pattern: string
   patternQuery: string
   searched: Searched
@@ -74,7 +76,7 @@ interface VariablesProps {
 
 const shownValues = 3
 
-function Variables({ pattern, patternQuery, searched }: VariablesProps) {
+function Variables({ pattern, place, patternQuery, searched }: VariablesProps) {
   const { query: query_string, streams, range } = searched
   const body = {
     ...{ query_string, streams: [...streams], timerange: wire(range) },
@@ -86,16 +88,23 @@ function Variables({ pattern, patternQuery, searched }: VariablesProps) {
     <section className={classes.variables} aria-label="What varies" aria-busy={!data}>
       {data?.variables.map((variable, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: variables have a place and no other name
-        <Variable key={at} variable={variable} of={data.read} />
+        <Variable key={at} variable={variable} of={data.read} isChosen={at === place} />
       ))}
     </section>
   )
 }
 
-function Variable({ variable, of }: { variable: PatternVariables['variables'][number]; of: number }) {
+interface VariableProps {
+  variable: PatternVariables['variables'][number]
+  of: number
+  /** All values that are known are shown. */
+  isChosen: boolean
+}
+
+function Variable({ variable, of, isChosen }: VariableProps) {
   const { name, distinct, values, numbers } = variable
   return (
-    <dl className={classes.varies}>
+    <dl className={classes.varies} data-chosen={isChosen || undefined}>
       <dt>
         <strong>{name}</strong>
         <span className={classes.muted}>
@@ -104,7 +113,7 @@ function Variable({ variable, of }: { variable: PatternVariables['variables'][nu
             : `${countText(distinct)} ${distinct === 1 ? 'value' : 'different values'}`}
         </span>
       </dt>
-      {values.slice(0, shownValues).map(({ value, count }) => (
+      {values.slice(0, isChosen ? values.length : shownValues).map(({ value, count }) => (
         <dd key={value}>
           <span title={value}>{value}</span>
           <i style={{ width: `${(count / of) * 60}px` }} />

@@ -1,7 +1,7 @@
 import { insights, type MessagePattern } from '@logline/contract'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
 import { countText } from '../../../kit/number-text.ts'
@@ -14,12 +14,12 @@ import { Badge } from '../../../ui/texts/badge.tsx'
 import { type LogLevel, logLevelOf } from '../../messages/index.ts'
 import { wire } from './baseline.ts'
 import { CourseBars } from './course-bars.tsx'
-import { liftText, shareText } from './insight-text.ts'
 import classes from './insights.module.css'
 import { PatternDetails } from './pattern-details.tsx'
-import { PatternTemplate } from './pattern-template.tsx'
+import { PatternTemplate, placeOf } from './pattern-template.tsx'
 import { ItemKeys } from './query-buttons.tsx'
 import { type Searched, useAskAgain } from './searched.ts'
+import { liftText, shareText } from './texts/insight-text.ts'
 
 type Shown = 'new' | 'grown' | 'all'
 
@@ -144,8 +144,15 @@ interface PatternRowProps {
 
 function PatternRow({ pattern, searched, timeZone }: PatternRowProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [place, setPlace] = useState<number | null>(null)
   const { hasFocus, itemProps } = useListItem()
   const toggle = () => setIsOpen(!isOpen)
+  const onClick = (event: MouseEvent) => {
+    const clicked = placeOf(event)
+    setPlace(clicked)
+    // Its values are looked at: they do not go when there are some already.
+    setIsOpen(clicked !== null || !isOpen)
+  }
   const { parts, count, share, course, levels, groups } = pattern
   const level = topLevel(levels)
   return (
@@ -157,7 +164,7 @@ function PatternRow({ pattern, searched, timeZone }: PatternRowProps) {
     >
       <tr>
         <td>
-          <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={toggle}>
+          <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={onClick}>
             {isOpen ? (
               <IconChevronDown size={14} stroke={1.75} />
             ) : (
@@ -188,7 +195,7 @@ function PatternRow({ pattern, searched, timeZone }: PatternRowProps) {
       {isOpen && (
         <tr>
           <td colSpan={6} className={classes.details}>
-            <PatternDetails pattern={pattern} searched={searched} timeZone={timeZone} />
+            <PatternDetails pattern={pattern} place={place} searched={searched} timeZone={timeZone} />
           </td>
         </tr>
       )}

@@ -9,13 +9,15 @@ export type ResultTab = 'messages' | 'patterns' | 'widgets' | 'explain'
 export type FirstTab = 'messages' | 'widgets'
 
 /** What an explained time is compared with. */
-export type BaselineChoice = 'before' | 'rest' | 'day' | 'week'
+export type BaselineChoice = 'before' | 'rest' | 'day' | 'week' | TimeSpan
 
 export interface ShownTab {
   tab: ResultTab
   /** What is explained; null while nothing is. */
   span: TimeSpan | null
   baseline: BaselineChoice
+  /** Id of the widget that stands below the histogram; null: none does. */
+  pinned: string | null
 }
 
 /** How the result of a search is looked at. It lies in the address, so that a link leads to it. */
@@ -23,10 +25,11 @@ export function useResultTab(firstTab: FirstTab): ShownTab & {
   show: (tab: ResultTab) => void
   explain: (span: TimeSpan | null) => void
   compareWith: (baseline: BaselineChoice) => void
+  pin: (widgetId: string | null) => void
 } {
   const url: SearchUrl = useSearch({ strict: false })
   const navigate = useNavigate()
-  const go = (parts: Partial<Pick<SearchUrl, 'tab' | 'span' | 'baseline'>>) => {
+  const go = (parts: Partial<Pick<SearchUrl, 'tab' | 'span' | 'baseline' | 'pinned'>>) => {
     // Of the newest address: the document may be writing another one at this moment.
     const search = (now: SearchUrl) =>
       Object.fromEntries(Object.entries({ ...now, ...parts }).filter(([, value]) => value !== ''))
@@ -38,19 +41,27 @@ export function useResultTab(firstTab: FirstTab): ShownTab & {
     explain: useStableCallback((span) =>
       go(span ? { tab: 'explain', span: spanText(span) } : { tab: '', span: '', baseline: '' }),
     ),
-    compareWith: useStableCallback((baseline) => go({ baseline: baseline === 'before' ? '' : baseline })),
+    compareWith: useStableCallback((baseline) => go({ baseline: baselineText(baseline) })),
+    pin: useStableCallback((widgetId) => go({ pinned: widgetId ?? '' })),
   }
 }
 
 /** What an address says; a tab that it lacks the time for is none. Without a tab it is the first one. */
 export function shownTab(
-  url: Pick<SearchUrl, 'tab' | 'span' | 'baseline'>,
+  url: Pick<SearchUrl, 'tab' | 'span' | 'baseline' | 'pinned'>,
   firstTab: FirstTab = 'messages',
 ): ShownTab {
   const span = readSpan(url.span ?? '')
-  const baseline = (['rest', 'day', 'week'] as const).find((known) => known === url.baseline) ?? 'before'
+  const known = (['rest', 'day', 'week'] as const).find((one) => one === url.baseline)
+  const baseline = known ?? readSpan(url.baseline ?? '') ?? 'before'
   const named = (['messages', 'patterns', 'widgets'] as const).find((known) => known === url.tab)
-  return { tab: named ?? (url.tab === 'explain' && span ? 'explain' : firstTab), span, baseline }
+  const tab = named ?? (url.tab === 'explain' && span ? 'explain' : firstTab)
+  return { tab, span, baseline, pinned: url.pinned ?? null }
+}
+
+function baselineText(baseline: BaselineChoice): string {
+  if (typeof baseline === 'object') return spanText(baseline)
+  return baseline === 'before' ? '' : baseline
 }
 
 function spanText({ fromMs, toMs }: TimeSpan): string {

@@ -29,6 +29,8 @@ export interface ViewContextValue {
   zoomTo: (range: AbsoluteRange) => void
   /** Shows what is different at a time; not every page can. */
   explain?: (span: TimeSpan) => void
+  /** Compares what is explained with another time; left out while nothing is explained. */
+  compareWith?: ((span: TimeSpan) => void) | undefined
   /** Null: there is nothing to go back to. */
   zoomBack: (() => void) | null
   /** Somebody opens a message or turns a page: what is read must not move on by itself. */

@@ -1,5 +1,6 @@
 import { IconPinned, IconPinnedOff } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { PanelEdge } from '../../../kit/panels/panel-edge.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ActionScope } from '../../values/index.ts'
 import { useActivePage } from '../../view-model/index.ts'
@@ -43,6 +44,7 @@ export function SidebarPanel({ id, section, isPinned, onPin, onClose, onDone }: 
           <section.Content onDone={onDone} />
         </Suspense>
       </ActionScope>
+      <PanelEdge name="fields" side="right" label="Width of the sidebar" />
     </section>
   )
 }

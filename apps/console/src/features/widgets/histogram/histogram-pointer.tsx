@@ -5,9 +5,16 @@ import { pointAtTime, useMarkedTime, usePointedTime } from '../../../kit/charts/
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { useView } from '../../view-model/index.ts'
 import { type ChartValue, ChartValueMenu } from '../chart-parts/chart-value-menu.tsx'
+import { ComparedSpans } from './compared-spans.tsx'
 import classes from './histogram.module.css'
 import { chartMargins, seriesLabels } from './histogram-option.ts'
-import { type ChosenBars, type Histogram, type HistogramBucket, peakOf } from './prepare-histogram.ts'
+import {
+  type ChosenBars,
+  type Histogram,
+  type HistogramBucket,
+  peakOf,
+  spanOfBars,
+} from './prepare-histogram.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 export interface HistogramPointerProps {
@@ -20,6 +27,8 @@ export interface HistogramPointerProps {
   onZoomBack: () => void
   /** Null: this page explains nothing. */
   onExplain: ((first: number, last: number) => void) | null
+  /** Null: there is nothing to compare with. */
+  onCompare: ((first: number, last: number) => void) | null
   /** What the menu of a bar is about; null: there is no menu. */
   valueAt: (bucket: HistogramBucket) => ChartValue | null
 }
@@ -36,7 +45,7 @@ interface Pointing {
  * zooms at once), a double click that goes back, a right click that opens the menu of a bar.
  */
 export function HistogramPointer(props: HistogramPointerProps) {
-  const { histogram, timeZone, width, onZoom, onZoomBack, onExplain, valueAt } = props
+  const { histogram, timeZone, width, onZoom, onZoomBack, onExplain, onCompare, valueAt } = props
   const { isInteractive } = useView()
   const [pointing, setPointing] = useState<Pointing | null>(null)
   const [chosen, setChosen] = useState<ChosenBars | null>(null)
@@ -81,6 +90,11 @@ export function HistogramPointer(props: HistogramPointerProps) {
     const box = event.currentTarget.getBoundingClientRect()
     setMenu({ shown, place: { x: event.clientX - box.left, y: event.clientY - box.top } })
   }
+  const actOnChosen = (act: (first: number, last: number) => void) => () => {
+    if (!chosen) return
+    setChosen(null)
+    act(chosen.first, chosen.last)
+  }
   if (!isInteractive) return null
   const bucket = pointing ? histogram.buckets[pointing.index] : undefined
   const isDragging = pointing !== null && pointing.anchor !== null && pointing.anchor !== pointing.index
@@ -102,6 +116,7 @@ export function HistogramPointer(props: HistogramPointerProps) {
         }}
         onContextMenu={openMenu}
       >
+        <ComparedSpans histogram={histogram} />
         <Crosshair histogram={histogram} />
         <MarkedMessage histogram={histogram} />
         {chosen && !isDragging && (
@@ -133,11 +148,9 @@ export function HistogramPointer(props: HistogramPointerProps) {
           histogram={histogram}
           chosen={chosen}
           timeZone={timeZone}
-          onZoom={() => {
-            setChosen(null)
-            onZoom(chosen.first, chosen.last)
-          }}
-          onExplain={onExplain && (() => onExplain(chosen.first, chosen.last))}
+          onZoom={actOnChosen(onZoom)}
+          onExplain={onExplain && actOnChosen(onExplain)}
+          onCompare={onCompare && actOnChosen(onCompare)}
           onClose={() => setChosen(null)}
         />
       )}
@@ -179,8 +192,8 @@ function MarkedMessage({ histogram }: { histogram: Histogram }) {
 }
 
 /** Where a time is on the bars; null: on none of them. */
-function placeOf(ms: number | null, { buckets }: Histogram): string | null {
-  const [fromMs, toMs] = [buckets[0]?.fromMs ?? 0, buckets.at(-1)?.toMs ?? 0]
+function placeOf(ms: number | null, histogram: Histogram): string | null {
+  const { fromMs, toMs } = spanOfBars(histogram)
   if (ms === null || ms < fromMs || ms > toMs || toMs === fromMs) return null
   return `${((ms - fromMs) / (toMs - fromMs)) * 100}%`
 }

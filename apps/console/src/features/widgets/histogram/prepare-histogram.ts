@@ -160,6 +160,11 @@ export function rangeOfBuckets(
   return { fromMs: Math.max(from.fromMs, range.fromMs), toMs: Math.min(to.toMs, range.toMs) }
 }
 
+/** From the begin of the first bar to the end of the last. */
+export function spanOfBars({ buckets }: Histogram): Range {
+  return { fromMs: buckets[0]?.fromMs ?? 0, toMs: buckets.at(-1)?.toMs ?? 0 }
+}
+
 /** From one bar to another. */
 export interface ChosenBars {
   first: number

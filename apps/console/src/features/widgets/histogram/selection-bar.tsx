@@ -15,12 +15,14 @@ interface SelectionBarProps {
   onZoom: () => void
   /** Null: this page explains nothing. */
   onExplain: (() => void) | null
+  /** Null: nothing is explained that this could be compared with. */
+  onCompare: (() => void) | null
   onClose: () => void
 }
 
 /** What can be done with a chosen time: zoom by Enter, explain by `e`, close by Escape. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { histogram, chosen, timeZone, onZoom, onExplain, onClose } = props
+  const { histogram, chosen, timeZone, onZoom, onExplain, onCompare, onClose } = props
   const zoom = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is confirmed by Enter
   useEffect(() => zoom.current?.focus({ preventScroll: true }), [chosen])
@@ -38,6 +40,7 @@ export function SelectionBar(props: SelectionBarProps) {
         Zoom
       </Button>
       {onExplain && <ExplainButton onExplain={onExplain} />}
+      {onCompare && <CompareButton onCompare={onCompare} />}
       <IconButton size="small" label="Close" icon={<IconX size={14} stroke={1.75} />} onClick={onClose} />
     </section>
   )
@@ -48,6 +51,18 @@ function ExplainButton({ onExplain }: { onExplain: () => void }) {
   return (
     <Button variant="quiet" onClick={onExplain}>
       Explain
+    </Button>
+  )
+}
+
+function CompareButton({ onCompare }: { onCompare: () => void }) {
+  useShortcut(
+    { keys: 'b', label: 'Compare with the chosen time', group: 'Search', hint: 'baseline' },
+    onCompare,
+  )
+  return (
+    <Button variant="quiet" onClick={onCompare}>
+      Use as baseline
     </Button>
   )
 }

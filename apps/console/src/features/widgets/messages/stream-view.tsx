@@ -14,6 +14,7 @@ import { createPortal } from 'react-dom'
 import { markTime } from '../../../kit/charts/crosshair.ts'
 import { lazyComponent } from '../../../kit/lazy/lazy-component.ts'
 import { recordOfResult } from '../../../kit/messages/message-record.ts'
+import { PanelEdge } from '../../../kit/panels/panel-edge.tsx'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import {
@@ -26,7 +27,7 @@ import {
   useExpanded,
   useStreamManner,
 } from '../../messages/index.ts'
-import { useView } from '../../view-model/index.ts'
+import { streamsOf, useActivePage, useRun, useView } from '../../view-model/index.ts'
 import { PartErrors } from '../type/part-errors.tsx'
 import type { WidgetViewProps } from '../type/widget-type.ts'
 import { type FoundProps, MessagesPlace } from './messages-place.tsx'
@@ -164,6 +165,7 @@ function Stream(props: StreamProps) {
         createPortal(
           <Suspense>
             <OpenMessage
+              isAtSide={details === 'side'}
               record={shown.record}
               place={{
                 index,
@@ -185,10 +187,26 @@ const LiveTail = lazyComponent(async () => (await import('../tail/live-tail.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
-function OpenMessage(props: ComponentProps<typeof messagePanel.Component> & { onClose: () => void }) {
+type OpenMessageProps = Omit<ComponentProps<typeof messagePanel.Component>, 'searched'> & {
+  onClose: () => void
+  isAtSide: boolean
+}
+
+function OpenMessage({ isAtSide, ...props }: OpenMessageProps) {
   const { timestamp } = props.record
+  const { query } = useActivePage()
+  const { outcome } = useRun()
+  const range = outcome?.effectiveRange ?? { from: timestamp, to: timestamp }
   useEffect(() => markTime(parseInstant(timestamp)), [timestamp])
   useShortcut({ keys: 'Escape', label: 'Close the message', group: 'Messages', hint: 'close' }, props.onClose)
   useShortcut({ keys: ']', label: 'Close the message', group: 'Messages', hint: 'panels' }, props.onClose)
-  return <messagePanel.Component {...props} />
+  return (
+    <>
+      {isAtSide && <PanelEdge name="message" side="left" label="Width of the message" />}
+      <messagePanel.Component
+        {...props}
+        searched={{ query: query.query.query_string, streams: streamsOf(query), range }}
+      />
+    </>
+  )
 }

@@ -30,6 +30,8 @@ const mostValues = 20
 const mostPatterns = 30
 /** Values with a smaller share than these are never a difference. */
 const leastShare = { selection: 0.003, baseline: 0.01 }
+/** Of patterns that did not change. */
+const mostNames = 50
 const mostCompared = 50_000
 
 /** Messages of a side, and how many of them were read. */
@@ -103,6 +105,10 @@ export async function explainTime(
         }
       }),
     similar_patterns: patterns.length - changed.length,
+    similar_pattern_names: patterns
+      .filter((pattern) => changed.every((one) => one.pattern !== pattern))
+      .slice(0, mostNames)
+      .map(({ pattern }) => pattern),
     duration: Math.round(performance.now() - startedAtMs),
   }
 }

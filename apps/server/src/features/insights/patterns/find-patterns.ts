@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MessageShape, ShapeExample } from '@logline/engine'
 import { sum } from '../scope/evidence.ts'
-import { maskedTokens, type PatternPart } from './masked-text.ts'
+import { maskedTokens, type PatternPart, type PatternToken } from './masked-text.ts'
 import { partsOf, queryOf, textOf } from './pattern-text.ts'
 import { createPatternTree } from './pattern-tree.ts'
 
@@ -35,9 +35,7 @@ const atOnce = 500
 export async function findPatterns(shapes: readonly MessageShape[]): Promise<FoundPattern[]> {
   const tree = createPatternTree<MessageShape>()
   for (const [no, shape] of shapes.entries()) {
-    const text = shape.examples[0]?.text ?? ''
-    const tokens = maskedTokens(text)
-    tree.add({ tokens: text.length < cutAt ? tokens : tokens.slice(0, -1), facts: shape })
+    tree.add({ tokens: comparedTokens(shape.examples[0]?.text ?? ''), facts: shape })
     if (no % atOnce === atOnce - 1) await setImmediate()
   }
   const byText = new Map<string, { parts: PatternPart[]; shapes: MessageShape[] }>()
@@ -51,6 +49,13 @@ export async function findPatterns(shapes: readonly MessageShape[]): Promise<Fou
   return [...byText]
     .map(([pattern, { parts, shapes }]) => ({ pattern, parts, query: queryOf(parts), ...factsOf(shapes) }))
     .sort((a, b) => sum(b.counts) - sum(a.counts) || (a.pattern < b.pattern ? -1 : 1))
+}
+
+/** The tokens of a text that its pattern is of: those of its first line, as far as the engine reads it. */
+export function comparedTokens(text: string): PatternToken[] {
+  const read = (text.split('\n', 1)[0] ?? '').slice(0, cutAt)
+  const tokens = maskedTokens(read)
+  return read.length < cutAt ? tokens : tokens.slice(0, -1)
 }
 
 function factsOf(shapes: readonly MessageShape[]) {

@@ -1,9 +1,15 @@
 import { type MessagePatterns, type PatternsRequest, toTs } from '@logline/contract'
+import type { SearchScope } from '@logline/engine'
+import { expressionOf } from '../../searches/index.ts'
 import { courseSteps, courseWire } from '../scope/course-steps.ts'
 import { difference, sum } from '../scope/evidence.ts'
 import { type InsightReader, type InsightSource, insightOf } from '../scope/insight-scope.ts'
 import { ratio, sampledSpan } from '../scope/sampling.ts'
-import { type FoundPattern, findPatterns, mostShapes } from './find-patterns.ts'
+import { comparedTokens, type FoundPattern, findPatterns, mostShapes } from './find-patterns.ts'
+import type { PatternToken } from './masked-text.ts'
+import { firstWordsQuery } from './pattern-text.ts'
+import { leadsOf } from './pattern-tree.ts'
+import { isOfPattern } from './pattern-variables.ts'
 import { patternFacts } from './pattern-wire.ts'
 
 /** Of the first half of the range; the second has one, as it is the selection of a comparison. */
@@ -23,7 +29,8 @@ export async function messagePatterns(
     { fromMs: middleMs, toMs: range.toMs, parts: 1 },
     { fromMs: range.fromMs, toMs: middleMs, parts },
   ]
-  const scope = insight.scopeOf(range)
+  const like = request.like === undefined ? null : comparedTokens(request.like)
+  const scope = withFirstWords(insight.scopeOf(range), like)
   const whole = halves.map((span) => ({ ...span, parts: 1, sample: null }))
   const counts = await insight.ask((store, caller) => store.countParts({ scope, spans: whole }, caller))
   const spans = halves.map((span, at) => sampledSpan(span, counts[at] ?? 0))
@@ -42,6 +49,7 @@ export async function messagePatterns(
   const countOf = ({ counts: [late = 0, ...early] }: FoundPattern) =>
     Math.round(late * stands[0] + sum(early) * stands[1])
   const patterns = found
+    .filter(({ pattern }) => like === null || isOfPattern(pattern, like))
     .map((pattern) => ({ pattern, count: countOf(pattern) }))
     .sort((a, b) => b.count - a.count)
   return {
@@ -62,6 +70,12 @@ export async function messagePatterns(
     })),
     duration: Math.round(performance.now() - startedAtMs),
   }
+}
+
+/** Messages of the same pattern have the same first words: no others can belong to it. */
+function withFirstWords(scope: SearchScope, like: readonly PatternToken[] | null): SearchScope {
+  const query = like && firstWordsQuery(leadsOf(like))
+  return query === null ? scope : { ...scope, queries: [...scope.queries, expressionOf(query)] }
 }
 
 function changeOf(

@@ -39,3 +39,9 @@ export function queryOf(parts: readonly PatternPart[]): string | null {
   })
   return phrases.length > 0 ? [...new Set(phrases)].join(' AND ') : null
 }
+
+/** Finds all messages that have these words, and perhaps others; null for none. */
+export function firstWordsQuery(words: readonly string[]): string | null {
+  const phrases = words.filter((text) => word.test(text)).map((text) => `message:${quoted(text)}`)
+  return phrases.length > 0 ? phrases.join(' AND ') : null
+}

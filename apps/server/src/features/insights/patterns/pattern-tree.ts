@@ -54,6 +54,14 @@ export function createPatternTree<Facts>() {
   }
 }
 
+/** The words that lead a text to its group: all of the group have them. */
+export function leadsOf(tokens: readonly PatternToken[]): string[] {
+  return tokens
+    .slice(0, depth)
+    .map((token) => leadOf(tokenText(token)))
+    .filter((lead) => lead !== '')
+}
+
 /** What varies leads nowhere. */
 function leadOf(text: string): string {
   return /[<\d]/.test(text) ? '' : text

@@ -41,6 +41,12 @@ export function valuesOf(pattern: string, texts: readonly string[]): PatternVari
   }
 }
 
+/** Whether a whole text is of a pattern. */
+export function isOfPattern(pattern: string, tokens: readonly PatternToken[]): boolean {
+  const wanted = pattern.split(' ')
+  return wanted.length === tokens.length && wanted.every((word, at) => isLike(word, tokens[at]))
+}
+
 const anyWord = '<word>'
 
 function isLike(word: string, token: PatternToken | undefined): boolean {

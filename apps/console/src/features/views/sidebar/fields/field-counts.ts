@@ -1,12 +1,20 @@
-import { insights } from '@logline/contract'
+import { type FieldCounts, insights } from '@logline/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../../api/query.ts'
 import { streamsOf, useActivePage, useRun } from '../../../view-model/index.ts'
 
 const mostFields = 10_000
 
-/** By name: the share of the messages of the result that have the field; null while it is not known. */
-export function useFieldShares(): ReadonlyMap<string, number> | null {
+export interface FieldShares {
+  /** By name: of the messages that were read. */
+  shares: ReadonlyMap<string, number>
+  /** Of the result, and those that were read of them: fewer, where they are a sample. */
+  messages: number
+  read: number
+}
+
+/** How many messages of the result have each field; null while it is not known. */
+export function useFieldShares(): FieldShares | null {
   const { document, query: asked } = useActivePage()
   const { outcome, isCurrent, isRunning } = useRun()
   const isAsked = document.view.type === 'SEARCH' && document.parameters.length === 0
@@ -31,6 +39,6 @@ export function useFieldShares(): ReadonlyMap<string, number> | null {
   return data ?? null
 }
 
-function sharesOf({ fields }: { fields: readonly { name: string; share: number }[] }) {
-  return new Map(fields.map(({ name, share }) => [name, share]))
+function sharesOf({ fields, messages, read }: FieldCounts): FieldShares {
+  return { shares: new Map(fields.map(({ name, share }) => [name, share])), messages, read }
 }

@@ -3,8 +3,10 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import { sheetQuery } from '../../../../ui/overlays/sheet.tsx'
+import type { FieldShares } from './field-counts.ts'
 import { type FieldLine, fieldLines } from './field-lines.ts'
 import classes from './field-list.module.css'
+import { presenceOf } from './field-presence.ts'
 import { FieldRow } from './field-row.tsx'
 import { toggleOpenField, useOpenFields } from './open-fields.ts'
 import { useFieldKeys } from './use-field-keys.ts'
@@ -20,15 +22,15 @@ interface FieldListProps {
   columns: readonly string[]
   /** Names of those that occur in the current query; null while that is not known. */
   current: ReadonlySet<string> | null
-  /** By name: of the messages that have it; null while that is not known. */
-  shares: ReadonlyMap<string, number> | null
+  /** How many messages have them; null while that is not known. */
+  counted: FieldShares | null
 }
 
 /**
  * Tens of thousands of fields, of which only those in sight are in the page. One stop for Tab; arrows move through the
  * list, Right and Left open and close a field, `v` charts it, the menu key opens its menu.
  */
-export function FieldList({ fields, columns, current, shares }: FieldListProps) {
+export function FieldList({ fields, columns, current, counted }: FieldListProps) {
   const lines = useMemo(() => fieldLines(fields, columns), [fields, columns])
   const scroller = useRef<HTMLDivElement>(null)
   const open = useOpenFields()
@@ -72,8 +74,7 @@ export function FieldList({ fields, columns, current, shares }: FieldListProps) 
               top={item.start}
               isActive={item.index === activeIndex}
               isOpen={open.has(line.field.name)}
-              isAbsent={current?.has(line.field.name) === false || shares?.has(line.field.name) === false}
-              share={shares?.get(line.field.name) ?? null}
+              {...presenceOf(line.field.name, current, counted)}
               onToggle={toggleOpenField}
             />
           ),

@@ -4,11 +4,11 @@ import { type MouseEvent, memo, type Ref, useState } from 'react'
 import { FieldTypeIcon } from '../../../../kit/fields/field-type-icon.tsx'
 import { chartFieldAction, FieldPanel, useFieldTarget } from '../../../values/index.ts'
 import classes from './field-list.module.css'
+import type { FieldPresence } from './field-presence.ts'
 import { FieldValues } from './field-values.tsx'
-import { shareText } from './share-text.ts'
 import { chartKey } from './use-field-keys.ts'
 
-interface FieldRowProps {
+interface FieldRowProps extends FieldPresence {
   ref: Ref<HTMLDivElement>
   field: Field
   /** Among the lines of the list, and among its fields. */
@@ -20,17 +20,14 @@ interface FieldRowProps {
   /** The one that Tab comes to. */
   isActive: boolean
   isOpen: boolean
-  /** Not in the current query. */
-  isAbsent: boolean
-  /** Of the messages that have it; null while it is not known. */
-  share: number | null
   onToggle: (name: string) => void
 }
 
 /** A field: its name opens its values, a right click or the button with the dots the menu of what can be done with it. */
 export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
-  const { ref, field, index, position, count, top, isActive, isOpen, isAbsent, share, onToggle } = props
+  const { ref, field, index, position, count, top, isActive, isOpen, onToggle } = props
   const { name, type } = field
+  const { share, word, title, isAbsent } = props
   const [isMenuOpen, setMenuOpen] = useState(false)
   const openMenu = (event: MouseEvent) => {
     event.preventDefault()
@@ -65,11 +62,16 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
           {name}
         </button>
         {share !== null && (
-          <span className={classes.share} title={`In ${shareText(share)} of the messages`}>
+          <span className={classes.share} title={title}>
             <span className={classes.bar}>
               <span style={{ width: `${share * 100}%` }} />
             </span>
             <span className={classes.percent}>{Math.round(share * 100)} %</span>
+          </span>
+        )}
+        {word && (
+          <span className={classes.share} title={title}>
+            {word}
           </span>
         )}
         <span className={classes.menu} data-open={isMenuOpen || undefined}>

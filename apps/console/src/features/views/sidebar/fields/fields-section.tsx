@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { errorText } from '../../../../api/api-error.ts'
 import { allFieldsQuery, fieldsInQuery } from '../../../../kit/fields/field-queries.ts'
 import { type FieldSet, fieldSets, fieldsOfSet, filterFields } from '../../../../kit/fields/field-sets.ts'
+import { countText, messagesText } from '../../../../kit/number-text.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../../ui/notices/notice.tsx'
@@ -33,7 +34,8 @@ export function FieldsSection() {
   const shown = useMemo(() => filterFields(ofSet, text), [ofSet, text])
   const currentNames = useMemo(() => new Set(current?.map(({ name }) => name)), [current])
   const known = set === 'current' ? current : all
-  const shares = useFieldShares()
+  const counted = useFieldShares()
+  const isSample = counted !== null && counted.read < counted.messages
   const columns = useShownColumns()
   return (
     <div className={classes.section}>
@@ -67,6 +69,14 @@ export function FieldsSection() {
         ))}{' '}
         fields.
       </p>
+      {isSample && (
+        <p
+          className={classes.sample}
+          title="Shares are estimates; a field with few messages may be among none of them."
+        >
+          {countText(counted.read)} of {messagesText(counted.messages)} in range
+        </p>
+      )}
       {error && !known && <Notice tone="danger">{errorText(error)}</Notice>}
       {known && ofSet.length === 0 && <p className={classes.nothing}>No field information available.</p>}
       {ofSet.length > 0 && shown.length === 0 && (
@@ -77,7 +87,7 @@ export function FieldsSection() {
       <p className="visually-hidden" role="status">
         {known && `${shown.length} ${shown.length === 1 ? 'field' : 'fields'}`}
       </p>
-      <FieldList fields={shown} columns={columns} current={current ? currentNames : null} shares={shares} />
+      <FieldList fields={shown} columns={columns} current={current ? currentNames : null} counted={counted} />
     </div>
   )
 }

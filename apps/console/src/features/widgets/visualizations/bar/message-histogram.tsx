@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import type { TimeSpan } from '../../../../kit/charts/labels/time-ticks.ts'
 import { useView } from '../../../view-model/index.ts'
 import { HistogramChart } from '../../histogram/histogram-chart.tsx'
 import { HistogramLegend } from '../../histogram/histogram-legend.tsx'
@@ -21,7 +22,7 @@ const none: ReadonlySet<HistogramSeries> = new Set()
 
 /** Bars by level; dragging over them chooses a time, to zoom into or to explain. */
 function HistogramView({ drawable: histogram, chart, title, widget }: DrawableProps<Histogram>) {
-  const { timeZone, isInteractive, zoomTo, zoomBack, explain } = useView()
+  const { timeZone, isInteractive, zoomTo, zoomBack, explain, compareWith } = useView()
   const { from, to } = chart.effective_timerange
   const [hidden, setHidden] = useState<ReadonlySet<HistogramSeries>>(none)
   const shown = useMemo(
@@ -37,6 +38,10 @@ function HistogramView({ drawable: histogram, chart, title, widget }: DrawablePr
       from: new Date(range.fromMs).toISOString(),
       to: new Date(range.toMs).toISOString(),
     })
+  }
+  const withSpan = (act: (span: TimeSpan) => void) => (first: number, last: number) => {
+    const span = rangeOfBuckets(histogram, first, last, searched)
+    if (span) act(span)
   }
   const valueAt = ({ fromMs, toMs, total }: HistogramBucket) =>
     isInteractive
@@ -59,14 +64,8 @@ function HistogramView({ drawable: histogram, chart, title, widget }: DrawablePr
         timeZone={timeZone}
         onZoom={zoom}
         onZoomBack={() => zoomBack?.()}
-        onExplain={
-          explain
-            ? (first, last) => {
-                const span = rangeOfBuckets(histogram, first, last, searched)
-                if (span) explain(span)
-              }
-            : null
-        }
+        onExplain={explain ? withSpan(explain) : null}
+        onCompare={compareWith ? withSpan(compareWith) : null}
         valueAt={valueAt}
       />
       {explain && <HistogramLegend histogram={histogram} hidden={hidden} onHide={setHidden} />}

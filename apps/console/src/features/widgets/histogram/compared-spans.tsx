@@ -1,0 +1,35 @@
+import { useComparedTimes } from '../../../kit/charts/compared-times.ts'
+import { durationOf } from '../../../kit/duration-text.ts'
+import classes from './compared-spans.module.css'
+import { type Histogram, spanOfBars } from './prepare-histogram.ts'
+
+/** What is explained, and what it is compared with, as far as they are on the bars. */
+export function ComparedSpans({ histogram }: { histogram: Histogram }) {
+  const compared = useComparedTimes()
+  if (!compared) return null
+  const all = spanOfBars(histogram)
+  const spans = [
+    ...compared.baseline.map((span) => ({ ...span, kind: 'baseline', name: 'baseline, ' })),
+    { ...compared.selection, kind: 'selection', name: '' },
+  ]
+  const share = (ms: number) => ((ms - all.fromMs) / (all.toMs - all.fromMs)) * 100
+  return spans.map(({ fromMs, toMs, kind, name }) => {
+    const left = Math.max(0, share(fromMs))
+    const right = Math.min(100, share(toMs))
+    if (!(left < right)) return null
+    return (
+      <div
+        key={`${kind} ${fromMs}`}
+        className={classes.span}
+        data-compared={kind}
+        // Where the time is: data, not style.
+        style={{ left: `${left}%`, width: `${right - left}%` }}
+      >
+        <span>
+          {name}
+          {durationOf(toMs - fromMs)}
+        </span>
+      </div>
+    )
+  })
+}

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { graveProblemsInBothThemes } from './accessibility.ts'
+import { signIn } from './console.ts'
+import { test } from './shared-product.ts'
+import { openWorkplace } from './workplace.ts'
+
+test('another chart over time is pinned below the histogram, and taken away again', async ({
+  page,
+  product,
+}) => {
+  const place = await openWorkplace(product)
+  const now = Date.now() / 1000
+  await place.store(
+    Array.from({ length: 40 }, (_, no) => ({
+      host: 'shop-1',
+      short_message: `request ${no} served`,
+      timestamp: now - 40 * 30 + no * 30,
+      level: 6,
+      _took_ms: 100 + no,
+    })),
+  )
+  await signIn(page, place)
+  await page.goto(`${place.url}/search?rangetype=relative&relative=3600`)
+  const pin = page.getByRole('button', { name: 'Chart below the histogram' })
+  const rows = page.getByRole('table', { name: 'All Messages' }).locator('tbody:has([data-toggle])')
+  await expect(rows.first()).toBeVisible()
+  await expect(pin).toHaveCount(0)
+  const fields = page.getByRole('region', { name: 'Fields', exact: true })
+  await fields.getByRole('button', { name: 'took_ms', exact: true }).hover()
+  await fields.getByRole('button', { name: 'Chart took_ms' }).click()
+  const chart = page.locator('section[data-widget]').filter({ hasText: 'took_ms' }).first()
+  await expect(chart.locator('canvas').first()).toBeVisible()
+  const title = (await chart.getAttribute('aria-label')) ?? ''
+  await page
+    .getByRole('navigation', { name: 'Views of the result' })
+    .getByRole('button', { name: /^Messages/ })
+    .click()
+  await expect(rows.first()).toBeVisible()
+  const pinned = page.getByRole('region', { name: title, exact: true })
+  await expect(pinned).toHaveCount(0)
+  await pin.click()
+  await page.getByRole('menuitem', { name: title }).click()
+  await expect(pinned.locator('canvas').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Message Count' }).locator('canvas').first()).toBeVisible()
+  await expect(page).toHaveURL(/pinned=/)
+  expect(await graveProblemsInBothThemes(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(pinned.locator('canvas').first()).toBeVisible()
+  await pin.click()
+  await page.getByRole('menuitem', { name: 'Nothing' }).click()
+  await expect(pinned).toHaveCount(0)
+  await expect(page).not.toHaveURL(/pinned=/)
+})
