@@ -174,14 +174,38 @@ for (const theme of ['teint', 'noir']) {
   })
 }
 
-test('dragging over a time chart sets the time range of the page', async () => {
-  await expect(card('Busy').locator('canvas').first()).toBeVisible()
-  const box = await card('Busy').boundingBox()
+async function dragOver(title: string): Promise<void> {
+  await expect(card(title).locator('canvas').first()).toBeVisible()
+  const box = await card(title).boundingBox()
   if (!box) throw new Error('the chart is not shown')
   // Waits until the chart stands still.
-  await card('Busy').hover({ position: { x: box.width * 0.5, y: box.height * 0.4 } })
+  await card(title).hover({ position: { x: box.width * 0.5, y: box.height * 0.4 } })
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.4, { steps: 4 })
   await page.mouse.up()
+}
+
+test('dragging over a time chart of a dashboard chooses a time: to search in, or to zoom all widgets to', async () => {
+  const filter = page.getByRole('search', { name: 'Filter all widgets' })
+  await filter.getByRole('textbox').fill('status:502')
+  await filter.getByRole('textbox').press('Enter')
+  await expect(card('Requests')).toContainText(String(Math.ceil(messageCount / 7)))
+  await dragOver('Busy')
+  const chosen = card('Busy').getByRole('region', { name: 'Chosen time' })
+  await expect(page.getByText('No Override')).toHaveCount(1)
+  await expect(chosen.getByRole('button', { name: 'Zoom' })).toBeFocused()
+  expect(await graveProblems(page, 'main')).toEqual([])
+  const opened = page.waitForEvent('popup')
+  await chosen.getByRole('link', { name: 'Open as search' }).click()
+  const search = await opened
+  await expect(search).toHaveURL(/rangetype=absolute/)
+  expect(new URL(search.url()).searchParams.get('q')).toBe('status:502')
+  await search.close()
+  await page.keyboard.press('Escape')
+  await expect(chosen).toHaveCount(0)
+
+  await dragOver('Busy')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('No Override')).toHaveCount(0)
+  await expect(chosen).toHaveCount(0)
 })

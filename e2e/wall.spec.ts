@@ -61,6 +61,39 @@ for (const [width, height] of [
   })
 }
 
+test('a number has 92 px on full HD, and a legend without room ends with how many more there are', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(page, place)
+  const [number, , , area] = chartWidgets()
+  if (!number || !area) throw new Error('There are no charts.')
+  const byTime = {
+    ...area,
+    title: 'Moments',
+    config: {
+      ...area.config,
+      column_pivots: [{ type: 'values', fields: ['took_ms'], config: { limit: 200 } }],
+    },
+  }
+  const id = await storeDashboard(place, [{ ...number, title: 'Requests' }, byTime], 'Legends on the wall')
+  await page.goto(`${place.url}/dashboards/tv/${id}?interval=600&refresh=600`)
+  const text = tile(page, 'Requests').getByText(String(messageCount), { exact: true })
+  await expect(text).toBeVisible()
+  const size = await text.evaluate(
+    (one) =>
+      Number.parseFloat(one.ownerDocument.defaultView?.getComputedStyle(one).fontSize ?? '') *
+      one.currentCSSZoom,
+  )
+  expect(Math.round(size)).toBe(92)
+  const legend = tile(page, 'Moments').getByRole('region', { name: 'Legend' })
+  await expect(legend).toContainText(/\+\d+ more$/)
+  const shown = await legend.locator('li:visible').count()
+  const all = await legend.locator('li').count()
+  expect(shown).toBeGreaterThan(0)
+  await expect(legend).toContainText(`+${all - shown} more`)
+})
+
 test('what has no room is on a further page; keys and controls go there, pause, change the theme and leave', async ({
   page,
 }) => {

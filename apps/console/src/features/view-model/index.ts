@@ -103,7 +103,7 @@ export {
   type ViewContextValue,
 } from './context/view-context.ts'
 export type { WidgetAction, WidgetActionDialogProps, WidgetActionTarget } from './context/widget-action.ts'
-export { comparisonOf, comparisons } from './document/comparison.ts'
+export { type Comparison, comparisonOf, comparisons } from './document/comparison.ts'
 export {
   chosenValues,
   type Variable,

@@ -11,9 +11,11 @@ interface ChartBoxProps {
 /** A drawing, its legend below, and its table for those who do not see it. */
 export function ChartBox({ children, below, isBeside = false }: ChartBoxProps) {
   return (
-    <div className={classes.box} data-beside={isBeside || undefined}>
-      <div className={classes.plot}>{children}</div>
-      {below}
+    <div className={classes.space}>
+      <div className={classes.box} data-beside={isBeside || undefined}>
+        <div className={classes.plot}>{children}</div>
+        {below}
+      </div>
     </div>
   )
 }

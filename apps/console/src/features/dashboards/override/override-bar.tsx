@@ -53,7 +53,9 @@ export function OverrideBar({ store, form, refresh, timeZone, searchErrors }: Ov
             {...(usual && { noneText: rangeText(usual, timeZone) })}
           />
         </div>
-        <ComparisonChoice store={store} />
+        <div className={classes.control}>
+          <ComparisonChoice store={store} />
+        </div>
         <div className={classes.query}>
           <OverrideQuery store={store} form={form} timeZone={timeZone} />
         </div>

@@ -30,7 +30,8 @@ interface FullScreenDialogProps {
 /** The words of the reference (dashboards, section 7). */
 export function FullScreenDialog({ store, onClose }: FullScreenDialogProps) {
   const router = useRouter()
-  const { document, saved } = useViewState(store).history
+  const { history, comparison } = useViewState(store)
+  const { document, saved } = history
   const pages = document.queries.map(({ id }) => pageTitle(document, id))
   const start = async ({ refresh, interval, tabs }: z.output<typeof schema>) => {
     const params = {
@@ -38,6 +39,7 @@ export function FullScreenDialog({ store, onClose }: FullScreenDialogProps) {
       intervalSeconds: interval,
       tabs: tabs.length === pages.length ? null : tabs.map(Number),
       theme: null,
+      comparison,
     }
     await router.navigate({ to: paths.dashboardWall(saved.view.id), search: wallQueryOf(params) })
   }

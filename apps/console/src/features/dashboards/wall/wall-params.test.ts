@@ -4,7 +4,13 @@ import { defaultWallParams, rotatedPages, wallParamsOf, wallQueryOf, wallUrlOf }
 describe('the address of a wall display', () => {
   it('has defaults, and leads back to what it was made of', () => {
     expect(wallParamsOf({})).toEqual(defaultWallParams)
-    const params = { intervalSeconds: 5, refreshSeconds: 60, tabs: [2, 0], theme: 'noir' as const }
+    const params = {
+      intervalSeconds: 5,
+      refreshSeconds: 60,
+      tabs: [2, 0],
+      theme: 'noir' as const,
+      comparison: 'week' as const,
+    }
     expect(wallParamsOf(wallUrlOf(wallQueryOf(params)))).toEqual(params)
     expect(wallQueryOf({ ...params, tabs: null })).not.toHaveProperty('tabs')
     expect(wallQueryOf({ ...params, theme: null })).not.toHaveProperty('theme')
@@ -26,6 +32,7 @@ describe('the address of a wall display', () => {
     [{ tabs: 'x,1,,3' }, { tabs: [1, 3] }],
     [{ tabs: 'x' }, { tabs: null }],
     [{ theme: 'blue' }, { theme: null }],
+    [{ compare: 'year' }, { comparison: null }],
   ])('reads %j sensibly', (url, params) => {
     expect(wallParamsOf(url)).toMatchObject(params)
   })

@@ -34,7 +34,8 @@ interface WallProps {
 export function Wall({ store, params, timeZone }: WallProps) {
   const rotationOf = useMemo(() => rotationBy(params), [params])
   // Before anything is asked of the server: it would be for another page.
-  useState(() => store.show({ activeQueryId: rotationOf(store.get().history.document)[0] ?? '' }))
+  const { comparison } = params
+  useState(() => store.show({ activeQueryId: rotationOf(store.get().history.document)[0] ?? '', comparison }))
   const { title, id } = useViewState(store).history.saved.view
   const router = useRouter()
   const [held] = useState(newHeldOutcomes)
@@ -48,7 +49,10 @@ export function Wall({ store, params, timeZone }: WallProps) {
   const { isShown, first } = useCalledControls()
   const view = useMemo(() => lockedContext(store, timeZone), [store, timeZone])
   const leave = () =>
-    void router.navigate({ to: paths.dashboard(id), search: { page: store.get().activeQueryId } })
+    void router.navigate({
+      to: paths.dashboard(id),
+      search: { page: store.get().activeQueryId, ...(comparison && { compare: comparison }) },
+    })
   const setTheme = (theme: WallParams['theme']) => {
     const search = wallQueryOf({ ...params, theme })
     void router.navigate({ to: paths.dashboardWall(id), search, replace: true })

@@ -1,4 +1,5 @@
-import { memo, useState } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { LegendColour } from '../../../kit/charts/colours/legend-colour.tsx'
 import { Popover, PopoverPanel, PopoverTarget } from '../../../ui/overlays/popover.tsx'
 import { ValueMenu } from '../../values/index.ts'
@@ -26,13 +27,25 @@ interface ChartLegendProps {
 
 /** Names by their length (reference: widgets, section 5). */
 export const ChartLegend = memo(function ChartLegend({ widgetId, entries, dashed = null }: ChartLegendProps) {
-  const sorted = [...entries].sort((a, b) => a.label.length - b.label.length)
+  const { isInteractive } = useView()
+  const sorted = useMemo(() => [...entries].sort((a, b) => a.label.length - b.label.length), [entries])
+  const { ref, width, height } = useElementSize<HTMLElement>()
+  const list = useRef<HTMLUListElement>(null)
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries, or another size, fit otherwise
+  useLayoutEffect(() => setFitting(fittingEntries(list.current)), [sorted, width, height])
+  // On the wall nothing scrolls: what has no room is counted.
+  const more = isInteractive ? 0 : Math.max(0, sorted.length - fitting)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section className={classes.box} tabIndex={0} aria-label="Legend">
-      <ul className={classes.legend}>
-        {sorted.map((entry) => (
-          <li key={entry.name} className={classes.entry}>
+    <section ref={ref} className={classes.box} tabIndex={0} aria-label="Legend">
+      <ul ref={list} className={classes.legend}>
+        {sorted.map((entry, index) => (
+          <li
+            key={entry.name}
+            className={classes.entry}
+            data-cut={index >= sorted.length - more || undefined}
+          >
             <ColourHint widgetId={widgetId} entry={entry} />
             <span className={classes.name} title={entry.label}>
               {entry.value ? <ValueMenu {...entry.value}>{entry.label}</ValueMenu> : entry.label}
@@ -41,14 +54,33 @@ export const ChartLegend = memo(function ChartLegend({ widgetId, entries, dashed
         ))}
         {dashed !== null && (
           <li className={classes.entry}>
-            <span className={classes.dash} />
+            <Dash />
             <span className={classes.name}>{dashed}</span>
           </li>
         )}
       </ul>
+      {more > 0 && <p className={classes.more}>+{more} more</p>}
     </section>
   )
 })
+
+/** Pixels of the line that counts what has no room. */
+const moreHeight = 18
+
+/** How many entries are seen whole above the line that counts the others. */
+function fittingEntries(list: HTMLElement | null): number {
+  const box = list?.parentElement
+  if (!box || box.scrollHeight <= box.clientHeight) return Number.POSITIVE_INFINITY
+  const items = [...box.querySelectorAll('li')]
+  const bottom = box.clientHeight - moreHeight
+  const first = items.findIndex(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > bottom)
+  return first < 0 ? items.length : first
+}
+
+/** A dashed line. */
+export function Dash() {
+  return <span className={classes.dash} />
+}
 
 /** The colour of a series, and what changes it. */
 export function ColourHint({ widgetId, entry }: { widgetId: string; entry: LegendEntry }) {
@@ -57,7 +89,7 @@ export function ColourHint({ widgetId, entry }: { widgetId: string; entry: Legen
   const { name, label, colour } = entry
   // The colour is data.
   const swatch = { background: colour }
-  if (!isInteractive) return <span className={classes.swatch} style={swatch} />
+  if (!isInteractive) return <span className={`${classes.swatch} ${classes.still}`} style={swatch} />
   const pick = (picked: string | null) =>
     store.edit(setChartColour(store.get().activeQueryId, widgetId, { name, colour: picked }), {
       mergeKey: `colour ${widgetId} ${name}`,

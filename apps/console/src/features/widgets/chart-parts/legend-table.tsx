@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type MouseEvent, useMemo, useState } from 'react'
 import { exactText, type Unit, unitText } from '../../../kit/charts/labels/units.ts'
 import { ValuePanel } from '../../values/index.ts'
-import { ColourHint, type LegendEntry } from './chart-legend.tsx'
+import { ColourHint, Dash, type LegendEntry } from './chart-legend.tsx'
 import { isAdditive, type LegendFigures, legendFigures } from './legend-figures.ts'
 import classes from './legend-table.module.css'
 
@@ -12,11 +12,17 @@ export interface LegendRow extends LegendEntry {
   values: readonly (number | null)[]
 }
 
+type FiguresRow = Omit<LegendRow, 'name' | 'colour' | 'value'>
+
 interface LegendTableProps {
   widgetId: string
   rows: readonly LegendRow[]
   /** All series together; null: they do not add up. */
-  total: Omit<LegendRow, 'colour' | 'value'> | null
+  total: FiguresRow | null
+  /** What dashed lines are, without values where there is more than one; null: there are none. */
+  dashed: FiguresRow | null
+  /** What is marked in the plot. */
+  marks: readonly LegendEntry[]
   /** Names of the series that are not drawn. */
   hidden: ReadonlySet<string>
   /** Left out: series stay as they are. */
@@ -26,7 +32,7 @@ interface LegendTableProps {
 type Column = keyof LegendFigures
 
 /** The series with their figures: sorted by any of them; a click shows one alone, with Control it hides one. */
-export function LegendTable({ widgetId, rows, total, hidden, onClick }: LegendTableProps) {
+export function LegendTable({ widgetId, rows, hidden, onClick, ...below }: LegendTableProps) {
   const [sort, setSort] = useState<{ by: Column | null; isAscending: boolean }>({
     by: null,
     isAscending: false,
@@ -91,20 +97,52 @@ export function LegendTable({ widgetId, rows, total, hidden, onClick }: LegendTa
             </tr>
           ))}
         </tbody>
-        {total && (
-          <tfoot>
-            <tr>
-              <th scope="row">{total.label}</th>
-              <Figures
-                figures={legendFigures(total.values, total.metric)}
-                unit={total.unit}
-                columns={columns}
-              />
-            </tr>
-          </tfoot>
-        )}
+        <TableFoot widgetId={widgetId} columns={columns} {...below} />
       </table>
     </section>
+  )
+}
+
+type TableFootProps = Pick<LegendTableProps, 'widgetId' | 'total' | 'dashed' | 'marks'> & {
+  columns: readonly { id: Column }[]
+}
+
+function TableFoot({ widgetId, total, dashed, marks, columns }: TableFootProps) {
+  if (!total && !dashed && marks.length === 0) return null
+  return (
+    <tfoot>
+      {total && (
+        <tr>
+          <th scope="row">{total.label}</th>
+          <Figures figures={legendFigures(total.values, total.metric)} unit={total.unit} columns={columns} />
+        </tr>
+      )}
+      {dashed && (
+        <tr>
+          <th scope="row">
+            <span className={classes.series}>
+              <Dash />
+              <span className={classes.name}>{dashed.label}</span>
+            </span>
+          </th>
+          <Figures
+            figures={legendFigures(dashed.values, dashed.metric)}
+            unit={dashed.unit}
+            columns={columns}
+          />
+        </tr>
+      )}
+      {marks.map((entry) => (
+        <tr key={entry.name}>
+          <th scope="row" colSpan={columns.length + 1}>
+            <span className={classes.series}>
+              <ColourHint widgetId={widgetId} entry={entry} />
+              <span className={classes.name}>{entry.label}</span>
+            </span>
+          </th>
+        </tr>
+      ))}
+    </tfoot>
   )
 }
 

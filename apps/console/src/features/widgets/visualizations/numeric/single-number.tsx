@@ -5,9 +5,9 @@ import { token } from '../../../../kit/charts/colours/chart-colors.ts'
 import { exactText, type Unit, unitText } from '../../../../kit/charts/labels/units.ts'
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
 import { Highlighted, ValueMenu } from '../../../values/index.ts'
-import { thresholdColour } from '../../../view-model/index.ts'
+import { thresholdColour, useView } from '../../../view-model/index.ts'
 import { type DrawableProps, drawnBy } from '../series/drawn-by.tsx'
-import { fittedFontSize } from './fitted-text.ts'
+import { fittedFontSize, mostWallPx } from './fitted-text.ts'
 import { type NumberDrawable, prepareNumber, type Trend } from './prepare-number.ts'
 import classes from './single-number.module.css'
 
@@ -15,6 +15,7 @@ export const SingleNumber = drawnBy(prepareNumber, NumberView)
 
 function NumberView({ drawable }: DrawableProps<NumberDrawable>) {
   const { metric, unit, value, threshold, trend } = drawable
+  const { isInteractive } = useView()
   const { ref, width, height } = useElementSize()
   const isMissing = value === null || value === undefined
   const text = isMissing ? 'N/A' : unitText(value, unit)
@@ -28,7 +29,7 @@ function NumberView({ drawable }: DrawableProps<NumberDrawable>) {
             className={classes.number}
             title={exactText(value, unit) ?? undefined}
             style={{
-              fontSize: fittedFontSize(widthAt100, { width, height }),
+              fontSize: fittedFontSize(widthAt100, { width, height }, isInteractive ? undefined : mostWallPx),
               color: threshold ? thresholdColour(threshold) : undefined,
             }}
           >

@@ -1,13 +1,18 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { CanvasSize } from '../../../../kit/charts/chart-canvas.tsx'
 import { axisText, canvasColour, token } from '../../../../kit/charts/colours/chart-colors.ts'
+import { axisUnitText } from '../../../../kit/charts/labels/units.ts'
 import { textColourOn } from '../../../values/index.ts'
 import { donutPlaces, holeShare } from './pie-places.ts'
 import type { Pie } from './prepare-pie.ts'
 
-/** A slice with less than this has no room for its per cent. */
+/** Room for the per cent of a slice, such as `16.6 %`. */
+const labelWidth = 38
+const labelSize = 11.5
+/** Smaller ones are not read. */
+const leastLabelSize = 9
+/** A slice with less than this has none, however large the donut is. */
 const leastLabelledDegrees = 16
-const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
 export interface PieLook {
   /** Both by name. */
@@ -38,6 +43,7 @@ export function pieOption(
         : [],
     series: donuts.map(({ name, slices }, index) => {
       const { x = 0, y = 0, radius = 0 } = places[index] ?? {}
+      const fontSize = Math.min(labelSize, ((radius * (1 - holeShare)) / (labelWidth + 4)) * labelSize)
       return {
         type: 'pie',
         name: labelOf(name),
@@ -46,7 +52,7 @@ export function pieOption(
         silent: true,
         showEmptyCircle: false,
         avoidLabelOverlap: false,
-        minShowLabelAngle: leastLabelledDegrees,
+        minShowLabelAngle: labelledDegrees(radius),
         labelLine: { show: false },
         itemStyle: { borderColor: token('--surface'), borderWidth: slices.length > 1 ? 1 : 0 },
         data: slices.map((slice) => {
@@ -56,15 +62,22 @@ export function pieOption(
             value: slice.value,
             itemStyle: { color },
             label: {
+              show: fontSize >= leastLabelSize,
               position: 'inside',
-              formatter: percent.format(slice.share),
+              formatter: axisUnitText(slice.share, 'ratio'),
               color: textColourOn(color),
               fontFamily: token('--font-sans'),
-              fontSize: 11.5,
+              fontSize,
             },
           }
         }),
       }
     }),
   }
+}
+
+/** From which on a slice is as long as its label in the middle of the ring. */
+function labelledDegrees(radius: number): number {
+  const middle = (radius * (1 + holeShare)) / 2
+  return Math.max(leastLabelledDegrees, (labelWidth / Math.max(1, middle)) * (180 / Math.PI))
 }

@@ -4,6 +4,7 @@ import {
   type AggregationConfig,
   type AggregationPivot,
   chosenColours,
+  groupText,
   useView,
   useViewState,
 } from '../../../view-model/index.ts'
@@ -20,7 +21,7 @@ export function useSeriesColours(
 
 /**
  * A value has one colour in all widgets that group by its field: the chosen one, that of the level or outcome it tells,
- * or the next one that is free. Metrics without groups have the first ones of each chart.
+ * or the next one that is free. What lacks the field is grey. Metrics without groups have the first ones of each chart.
  */
 export function seriesColours(
   names: readonly string[],
@@ -33,9 +34,11 @@ export function seriesColours(
   const chosen = chosenColours(config)
   const own = [...new Set(names)]
   const [field, ...more] = metrics.length === 0 ? fields : []
-  const meant = own.flatMap((name) => {
-    const level = field !== undefined && more.length === 0 ? meaningOf(field, name) : null
-    return level === null ? [] : [[name, `var(--level-${level})`] as const]
+  const meant = own.flatMap((name): readonly (readonly [string, string])[] => {
+    if (field === undefined || more.length > 0) return []
+    if (name === groupText('')) return [[name, 'var(--series-none)']]
+    const level = meaningOf(field, name)
+    return level === null ? [] : [[name, `var(--level-${level})`]]
   })
   return chartColours(JSON.stringify([fields, metrics]), own, new Map([...meant, ...chosen]))
 }

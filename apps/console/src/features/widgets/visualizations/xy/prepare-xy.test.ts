@@ -69,14 +69,6 @@ describe('prepareXy', () => {
     const rows = [leafRow([at(0)], {}, Number.NaN), leafRow([at(1)], {}, 2)]
     expect(chartOf(pivotData({ row_pivots: [overTime] }, rows)).traces[0]?.values).toEqual([null, 2])
   })
-
-  it('puts events of one instant together', () => {
-    const event = (message: string) => ({ id: message, streams: [], timestamp: at(1), message, alert: true })
-    const events = { id: 'e', type: 'events' as const, name: null, events: [event('one'), event('two')] }
-    expect(chartOf({ ...byHostOverTime, events }).alerts).toEqual([
-      { ms: Date.parse(at(1)), text: '2 alerts occurred.' },
-    ])
-  })
 })
 
 describe('sums over all columns', () => {

@@ -1,9 +1,9 @@
-import type { EventsResult } from '@logline/contract'
 import { hasThresholds, type Threshold } from '../../../view-model/index.ts'
 import { type Traces, tracesOf } from '../series/traces.ts'
 import type { VisualizationData } from '../series/visualization.ts'
 import type { AxisType } from './axis-config.ts'
 import { type Earlier, earlierOf } from './earlier.ts'
+import { type PlotEvent, plotEventsOf } from './plot-events.ts'
 import { type TimeAxis, timeAxisOf } from './time-axis.ts'
 import type { XyStyle } from './xy-style.ts'
 
@@ -12,16 +12,10 @@ export interface XyChart extends Traces {
   axisType: AxisType
   /** Null: the rows are no times, but groups side by side. */
   time: TimeAxis | null
-  alerts: readonly Alert[]
+  events: readonly PlotEvent[]
   thresholds: readonly Threshold[]
   /** Null: it is compared with nothing. */
   earlier: Earlier | null
-}
-
-/** Events of one instant. */
-export interface Alert {
-  ms: number
-  text: string
 }
 
 /** Rows and series as bars, lines, areas or points (reference: widgets, section 5). */
@@ -41,22 +35,9 @@ export function prepareXy(
     style,
     axisType,
     time,
-    alerts: time && events ? alertsOf(events) : [],
+    events:
+      time && events ? plotEventsOf(events).filter(({ ms }) => ms >= time.fromMs && ms <= time.toMs) : [],
     thresholds: hasThresholds(style.kind) ? config.thresholds : [],
     earlier: time && earlierOf(config, style, { chart, trend }),
   }
-}
-
-function alertsOf({ events }: EventsResult): Alert[] {
-  const byTime = new Map<number, string[]>()
-  for (const { timestamp, message } of events) {
-    const ms = Date.parse(timestamp)
-    if (!Number.isNaN(ms)) byTime.set(ms, [...(byTime.get(ms) ?? []), message])
-  }
-  return [...byTime]
-    .sort(([a], [b]) => a - b)
-    .map(([ms, [message = '', ...more]]) => ({
-      ms,
-      text: more.length > 0 ? `${more.length + 1} alerts occurred.` : message,
-    }))
 }

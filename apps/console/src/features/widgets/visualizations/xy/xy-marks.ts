@@ -1,29 +1,26 @@
 import { axisText, canvasColour, token } from '../../../../kit/charts/colours/chart-colors.ts'
 import { sharedUnit, unitText } from '../../../../kit/charts/labels/units.ts'
 import { type Threshold, thresholdColour } from '../../../view-model/index.ts'
+import { alertBands, type NamePlace, namePlaces, type PlotEvent } from './plot-events.ts'
 import type { XyChart } from './prepare-xy.ts'
+import type { TimeAxis } from './time-axis.ts'
+import { shareOfTime } from './xy-places.ts'
 import { isDrawn } from './xy-style.ts'
 
-/** Events as lines behind the data and thresholds before it, as series of ECharts without points of their own. */
-export function marksOf(chart: XyChart, alertColour: string): object[] {
-  const { alerts, thresholds } = chart
+interface MarksLook {
+  /** CSS colour of the bands of alerts. */
+  alertColour: string
+  plotWidth: number
+}
+
+// A line takes no room among bars.
+const none = { type: 'line', data: [], silent: true }
+const shared = { silent: true, animation: false }
+
+/** Events behind the data and thresholds before it, as series of ECharts without points of their own. */
+export function marksOf(chart: XyChart, look: MarksLook): object[] {
+  const { events, thresholds, time } = chart
   const unit = sharedUnit(chart.traces.filter(isDrawn))
-  // A line takes no room among bars.
-  const none = { type: 'line', data: [], silent: true }
-  const shared = { silent: true, animation: false }
-  const ofAlerts = {
-    ...none,
-    markLine: {
-      ...shared,
-      z: 0,
-      symbol: ['circle', 'none'],
-      symbolSize: 7,
-      label: { show: false },
-      lineStyle: { color: alertColour, width: 1, type: 'solid', opacity: 0.5 },
-      itemStyle: { color: alertColour },
-      data: alerts.map(({ ms }) => ({ xAxis: ms })),
-    },
-  }
   const ofThresholds = {
     ...none,
     markLine: {
@@ -32,7 +29,64 @@ export function marksOf(chart: XyChart, alertColour: string): object[] {
       data: thresholds.map((threshold) => thresholdLine(threshold, unitText(threshold.value, unit))),
     },
   }
-  return [...(alerts.length > 0 ? [ofAlerts] : []), ...(thresholds.length > 0 ? [ofThresholds] : [])]
+  return [
+    ...(time && events.length > 0 ? [marksOfEvents(events, time, look)] : []),
+    ...(thresholds.length > 0 ? [ofThresholds] : []),
+  ]
+}
+
+/** Alerts as bands and other events as dotted lines, with their names at the top where they have room. */
+function marksOfEvents(events: readonly PlotEvent[], time: TimeAxis, { alertColour, plotWidth }: MarksLook) {
+  const bands = alertBands(events, time)
+  const others = events.filter(({ isAlert }) => !isAlert)
+  const named = [
+    ...bands.map(({ fromMs, text }) => ({ ms: fromMs, text, colour: '--danger', width: 0 })),
+    ...others.map(({ ms, text }) => ({ ms, text, colour: '--muted', width: 1 })),
+  ].sort((a, b) => a.ms - b.ms)
+  const places = namePlaces(
+    named.map(({ ms }) => shareOfTime(time, ms) * plotWidth),
+    plotWidth,
+  )
+  return {
+    ...none,
+    markArea: {
+      ...shared,
+      z: 0,
+      itemStyle: { color: canvasColour(alertColour), opacity: bandOpacity },
+      data: bands.map(({ fromMs, toMs }) => [{ xAxis: fromMs }, { xAxis: toMs }]),
+    },
+    markLine: {
+      ...shared,
+      z: 0,
+      symbol: 'none',
+      data: named.map(({ ms, text, colour, width }, index) => ({
+        xAxis: ms,
+        lineStyle: { color: token(colour), width, type: 'dotted' },
+        label: nameAt(places[index] ?? null, text, token(colour)),
+      })),
+    },
+  }
+}
+
+/** As strong as `danger-soft` is beside `danger`. */
+const bandOpacity = 0.14
+
+function nameAt(place: NamePlace | null, text: string, color: string) {
+  if (!place) return { show: false }
+  return {
+    ...axisText(),
+    color,
+    position: 'end',
+    distance: 0,
+    align: place.side === 'right' ? 'left' : 'right',
+    verticalAlign: 'top',
+    padding: [1, 4],
+    width: place.widthPx,
+    overflow: 'truncate',
+    formatter: () => text,
+    textBorderColor: token('--surface'),
+    textBorderWidth: 3,
+  }
 }
 
 function thresholdLine(threshold: Threshold, valueText: string) {

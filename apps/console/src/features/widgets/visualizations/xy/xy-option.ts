@@ -30,13 +30,17 @@ const barGapPx = 1.5
 /** Least width of a lone bar: a share of the axis, and pixels (specification, section 9). */
 const loneBarShare = 0.03
 const loneBarPx = 30
+/** Pixels; on the wall they are 2.75 of a screen of full HD (design), before all is enlarged. */
+const lineWidth = { console: 1.75, wall: 1.94 }
 
 export interface XyLook {
   timeZone: string
   /** By name of the series. */
   colours: ReadonlyMap<string, string>
-  /** Of the lines of events. */
+  /** Of the bands of alerts. */
   alertColour: string
+  /** It is read from afar. */
+  isOnWall: boolean
 }
 
 /** The chart as ECharts wants it. Colours are read from the page, so they are those of its theme. */
@@ -62,14 +66,15 @@ export function xyOption(chart: XyChart, look: XyLook, { width }: CanvasSize): E
     series: [
       ...drawn.map((trace) => ({
         ...shapeOf(chart, plotWidth, drawn.length),
+        ...(isLone(trace) && { showSymbol: true }),
         name: traceLabel(trace, look.timeZone),
         data: points(chart, trace),
         silent: true,
-        ...colourOf(chart, canvasColour(look.colours.get(trace.name))),
+        ...colourOf(chart, canvasColour(look.colours.get(trace.name)), look.isOnWall),
       })),
       ...earlierSeries(chart, look),
       // A series of its own: there are marks also where there is no data.
-      ...marksOf(chart, look.alertColour),
+      ...marksOf(chart, { alertColour: look.alertColour, plotWidth }),
     ],
   }
 }
@@ -154,6 +159,11 @@ function isStackedAsIs({ style, axisType }: XyChart): boolean {
   return style.kind === 'bar' && style.mode === 'stack' && axisType !== 'logarithmic'
 }
 
+/** No line goes to a value or from it. */
+function isLone({ values }: Trace): boolean {
+  return values.filter((value) => value !== null).length === 1
+}
+
 function shapeOf(chart: XyChart, plotWidth: number, count: number) {
   const { style, time, rows } = chart
   if (style.kind === 'scatter') {
@@ -162,7 +172,7 @@ function shapeOf(chart: XyChart, plotWidth: number, count: number) {
   if (style.kind !== 'bar') {
     return {
       type: 'line',
-      showSymbol: rows.length === 1,
+      showSymbol: false,
       symbol: 'circle',
       symbolSize: 6,
       connectNulls: true,
@@ -195,12 +205,12 @@ function barWidth({ fromMs, toMs, bucketMs, startsMs }: TimeAxis, plotWidth: num
   return Math.max(0.5, (width > 2 * barGapPx ? width - barGapPx : width) / count)
 }
 
-function colourOf({ style }: XyChart, color: string) {
+function colourOf({ style }: XyChart, color: string, isOnWall: boolean) {
   if (style.kind === 'bar') return { itemStyle: { color, opacity: style.mode === 'overlay' ? 0.75 : 1 } }
   if (style.kind === 'scatter') return { itemStyle: { color, opacity: 0.85 } }
   return {
     itemStyle: { color },
-    lineStyle: { color, width: 1.75 },
+    lineStyle: { color, width: isOnWall ? lineWidth.wall : lineWidth.console },
     ...(style.kind === 'area' && { areaStyle: { color, opacity: 0.22 } }),
   }
 }

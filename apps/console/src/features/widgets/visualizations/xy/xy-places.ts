@@ -1,3 +1,4 @@
+import type { TimeSpan } from '../../../../kit/charts/labels/time-ticks.ts'
 import type { XyChart } from './prepare-xy.ts'
 import { rowTimeMs } from './time-axis.ts'
 import { isDrawn, isStacked } from './xy-style.ts'
@@ -93,4 +94,12 @@ function stackedAt(chart: XyChart, row: number, value: number): number {
     else down += one
     return value >= Math.min(from, from + one) && value < Math.max(from, from + one)
   })
+}
+
+export function absoluteRange({ fromMs, toMs }: TimeSpan) {
+  return {
+    type: 'absolute' as const,
+    from: new Date(fromMs).toISOString(),
+    to: new Date(toMs).toISOString(),
+  }
 }

@@ -2,17 +2,20 @@ import type { ECharts } from 'echarts/core'
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react'
 import marks from '../../../../kit/charts/chart-marks.module.css'
 import { pointAtTime } from '../../../../kit/charts/crosshair.ts'
-import { useView } from '../../../view-model/index.ts'
+import type { TimeSpan } from '../../../../kit/charts/labels/time-ticks.ts'
+import { useView, type Widget } from '../../../view-model/index.ts'
 import { type ChartValue, ChartValueMenu } from '../../chart-parts/chart-value-menu.tsx'
 import type { XyChart } from './prepare-xy.ts'
 import { rowTimeMs } from './time-axis.ts'
+import { XyChosenTime } from './xy-chosen-time.tsx'
 import { xyMargins } from './xy-option.ts'
-import { rangeBetween, rowAt, shareOfRow, traceAt } from './xy-places.ts'
+import { absoluteRange, rangeBetween, rowAt, shareOfRow, traceAt } from './xy-places.ts'
 import classes from './xy-pointer.module.css'
 import { XyTooltip } from './xy-tooltip.tsx'
 import { valueOfTrace } from './xy-value.ts'
 
 interface XyPointerProps {
+  widget: Widget
   chart: XyChart
   colours: ReadonlyMap<string, string>
   drawn: RefObject<ECharts | null>
@@ -40,10 +43,14 @@ interface OpenMenu {
 /** A shorter way is a click with an unsteady hand. */
 const leastDragPx = 4
 
-/** What happens over the plot: a tooltip, a drag that marks a time range, a double click that goes back, a click that opens the menu of a value. */
-export function XyPointer({ chart, colours, drawn }: XyPointerProps) {
-  const { isInteractive, zoomTo, zoomBack } = useView()
+/**
+ * What happens over the plot: a tooltip, a double click that goes back, a click that opens the menu of a value, and a drag
+ * that chooses a time, into which a search, or any page with Shift, zooms at once.
+ */
+export function XyPointer({ widget, chart, colours, drawn }: XyPointerProps) {
+  const { store, isInteractive, zoomTo, zoomBack } = useView()
   const [pointing, setPointing] = useState<Pointing | null>(null)
+  const [chosen, setChosen] = useState<TimeSpan | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   useEffect(() => () => pointAtTime(null), [])
 
@@ -66,6 +73,7 @@ export function XyPointer({ chart, colours, drawn }: XyPointerProps) {
   const begin = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0 || !isInteractive) return
     event.currentTarget.setPointerCapture(event.pointerId)
+    setChosen(null)
     const next = aim(event)
     setPointing({ ...next, anchor: { share: next.share, x: next.x } })
   }
@@ -75,7 +83,9 @@ export function XyPointer({ chart, colours, drawn }: XyPointerProps) {
     setPointing({ ...rest, anchor: null })
     if (isDragged(pointing)) {
       const range = anchor && rangeBetween(chart, anchor.share, rest.share)
-      if (range) zoomTo(absolute(range))
+      const isOnDashboard = store.get().history.document.view.type === 'DASHBOARD'
+      if (range && isOnDashboard && !event.shiftKey) setChosen(range)
+      else if (range) zoomTo(absoluteRange(range))
       return
     }
     const shown = rest.row === null ? null : valueOfTrace(chart, rest.row, rest.trace)
@@ -104,9 +114,11 @@ export function XyPointer({ chart, colours, drawn }: XyPointerProps) {
         onPointerLeave={leave}
         onDoubleClick={() => zoomBack?.()}
       >
-        {pointing && <PlaceMark chart={chart} row={pointing.row} range={range} />}
+        {(pointing || chosen) && (
+          <PlaceMark chart={chart} row={pointing?.row ?? null} range={range ?? chosen} />
+        )}
       </div>
-      {pointing && pointing.row !== null && !menu && (
+      {pointing && pointing.row !== null && !menu && !chosen && (
         <XyTooltip
           chart={chart}
           colours={colours}
@@ -115,6 +127,9 @@ export function XyPointer({ chart, colours, drawn }: XyPointerProps) {
           range={range}
           place={{ x: pointing.x, y: pointing.y }}
         />
+      )}
+      {chosen && chart.time && (
+        <XyChosenTime widget={widget} time={chart.time} span={chosen} onClose={() => setChosen(null)} />
       )}
       {menu && (
         <div className={classes.menu} style={{ left: xyMargins.left, top: xyMargins.top }}>
@@ -133,14 +148,6 @@ function rowWidth({ time }: XyChart, row: number): number {
   if (!time) return 1
   const start = time.startsMs[row] ?? 0
   return ((time.startsMs[row + 1] ?? start + time.bucketMs) - start) / (time.toMs - time.fromMs)
-}
-
-function absolute({ fromMs, toMs }: { fromMs: number; toMs: number }) {
-  return {
-    type: 'absolute' as const,
-    from: new Date(fromMs).toISOString(),
-    to: new Date(toMs).toISOString(),
-  }
 }
 
 interface PlaceMarkProps {

@@ -20,12 +20,12 @@ interface XyTooltipProps {
 }
 
 const mostRows = 12
-const mostAlerts = 3
+const mostEvents = 3
 
 /** All series at one row. */
 export function XyTooltip({ chart, colours, row, trace, range, place }: XyTooltipProps) {
   const { timeZone } = useView()
-  const { time, traces, rows, alerts } = chart
+  const { time, traces, rows, events } = chart
   const entries = traces.flatMap((series, index) => {
     const { name, values, unit } = series
     const value = values[row]
@@ -40,7 +40,7 @@ export function XyTooltip({ chart, colours, row, trace, range, place }: XyToolti
   const before = earlierNote(chart, row, trace)
   const start = time?.startsMs[row] ?? 0
   const end = time ? (time.startsMs[row + 1] ?? start + time.bucketMs) : 0
-  const near = alerts.filter(({ ms }) => ms >= start && ms < end).slice(0, mostAlerts)
+  const near = events.filter(({ ms }) => ms >= start && ms < end).slice(0, mostEvents)
   return (
     <ChartTooltip
       place={place}
@@ -71,7 +71,7 @@ function earlierNote({ earlier, time, style, traces }: XyChart, row: number, tra
 }
 
 /** Milliseconds only where buckets are that short; the day once where it is the same. */
-function spanText(
+export function spanText(
   { fromMs, toMs }: { fromMs: number; toMs: number },
   { bucketMs }: TimeAxis,
   timeZone: string,

@@ -1,5 +1,5 @@
 import { LineChart } from 'echarts/charts'
-import { MarkLineComponent } from 'echarts/components'
+import { MarkAreaComponent, MarkLineComponent } from 'echarts/components'
 import * as echarts from 'echarts/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { ChartBox } from '../../../../kit/charts/chart-box.tsx'
@@ -26,11 +26,11 @@ import { isDrawn } from './xy-style.ts'
 import { valueOfLegend } from './xy-value.ts'
 
 // Alerts and thresholds are marks on a line without points.
-echarts.use([LineChart, MarkLineComponent])
+echarts.use([LineChart, MarkAreaComponent, MarkLineComponent])
 
-/** Name of the event annotations in the legend, and their colour there is no other for (reference: widgets, section 5). */
+/** Name of alerts in the legend (reference: widgets, section 5), and their colour when none was chosen. */
 const alertsName = 'Alerts'
-const alertsColour = '#d3d3d3'
+const alertsColour = 'var(--danger)'
 
 /** A chart with two axes. Its kind of series is registered by the module that says which it is. */
 export function XyView({ drawable: whole, config, title, widget }: DrawableProps<XyChart>) {
@@ -42,12 +42,12 @@ export function XyView({ drawable: whole, config, title, widget }: DrawableProps
   const isEdited = useIsEdited(widget.id)
   const names = useMemo(() => whole.traces.filter(isDrawn).map(({ name }) => name), [whole])
   const colours = useSeriesColours(names, config.column_pivots, config)
-  const { time, alerts } = chart
+  const { time, events } = chart
   const chosen = config.formatting_settings?.chart_colors.find(({ field_name }) => field_name === alertsName)
   const alertColour = chosen?.chart_color ?? alertsColour
   const option = useCallback(
-    (size: CanvasSize) => xyOption(chart, { timeZone, colours, alertColour }, size),
-    [chart, colours, timeZone, alertColour],
+    (size: CanvasSize) => xyOption(chart, { timeZone, colours, alertColour, isOnWall: !isInteractive }, size),
+    [chart, colours, timeZone, alertColour, isInteractive],
   )
   const [size, setSize] = useState<CanvasSize>({ width: 0, height: 0 })
   useDrawnChart(widget.id, { option, size })
@@ -64,10 +64,14 @@ export function XyView({ drawable: whole, config, title, widget }: DrawableProps
       value: valueOfLegend(whole, name, config.series.length),
     }))
   }, [whole, colours, config, timeZone])
+  const marks = useMemo(
+    () => (events.some(({ isAlert }) => isAlert) ? [alertsEntry(alertColour)] : []),
+    [events, alertColour],
+  )
   const hasLegend =
     isEdited ||
     chart.earlier !== null ||
-    alerts.length > 0 ||
+    marks.length > 0 ||
     config.series.length > 1 ||
     config.column_pivots.length > 0
   return (
@@ -78,7 +82,7 @@ export function XyView({ drawable: whole, config, title, widget }: DrawableProps
           {hasLegend && legend === 'names' && (
             <ChartLegend
               widgetId={widget.id}
-              entries={alerts.length > 0 ? [...entries, alertsEntry(alertColour)] : entries}
+              entries={[...entries, ...marks]}
               dashed={chart.earlier?.label ?? null}
             />
           )}
@@ -87,6 +91,8 @@ export function XyView({ drawable: whole, config, title, widget }: DrawableProps
               widgetId={widget.id}
               rows={entries}
               total={totalOf(whole, timeZone)}
+              dashed={earlierRow(chart)}
+              marks={marks}
               hidden={hidden}
               {...(isInteractive && {
                 onClick: (name: string, isAdding: boolean) =>
@@ -101,7 +107,7 @@ export function XyView({ drawable: whole, config, title, widget }: DrawableProps
       <ChartCanvas option={option} onSize={setSize} onDrawn={onDrawn} />
       {!hasValues(chart) && <NoData />}
       {time && <Crosshair time={time} />}
-      {isInteractive && <XyPointer chart={chart} colours={colours} drawn={drawn} />}
+      {isInteractive && <XyPointer widget={widget} chart={chart} colours={colours} drawn={drawn} />}
     </ChartBox>
   )
 }
@@ -124,6 +130,14 @@ function without(chart: XyChart, hidden: ReadonlySet<string>): XyChart {
 function totalOf({ traces }: XyChart, timeZone: string) {
   const [total, ...more] = traces.filter(({ isTotal }) => isTotal)
   return total && more.length === 0 ? { ...total, label: `All, ${traceLabel(total, timeZone)}` } : null
+}
+
+function earlierRow({ earlier, traces }: XyChart) {
+  if (!earlier || earlier.lines.length === 0) return null
+  const [line, ...more] = earlier.lines
+  const { metric, unit } = line?.trace ?? traces[0] ?? { metric: '', unit: null }
+  const values = line && more.length === 0 ? line.points.map(([, value]) => value) : []
+  return { label: earlier.label, metric, unit, values }
 }
 
 function hasValues({ traces }: XyChart): boolean {
