@@ -1,3 +1,4 @@
+import type { SearchJob } from '@logline/contract'
 import { expect, type Page } from '@playwright/test'
 import { graveProblemsInBothThemes } from './accessibility.ts'
 import { searchFor, signIn } from './console.ts'
@@ -27,6 +28,8 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Message', exact:
 const isLive = (page: Page) => page.getByRole('status').filter({ hasText: /^Live$/ })
 const bars = (page: Page) => page.getByRole('table', { name: 'Message Count' })
 const away = (page: Page) => page.getByRole('alert', { name: 'Server currently unavailable' })
+
+const executions = /\/api\/views\/search\/\w+\/execute/
 
 /** Of all bars. */
 const counted = async (page: Page) => {
@@ -165,6 +168,53 @@ test('a search that waits for the server can be given up, and what was typed sta
   await way.mend()
   await page.getByRole('button', { name: 'Search again' }).click()
   await expect(rows(page)).toHaveCount(1)
+})
+
+/** Every search that is executed from now on ends with this error alone, as one that is too heavy does. */
+async function failSearches(page: Page, description: string): Promise<void> {
+  await page.route(executions, async (route) => {
+    const answer = await route.fetch()
+    const job = (await answer.json()) as SearchJob
+    for (const [query_id, result] of Object.entries(job.results)) {
+      result.search_types = {}
+      result.errors = [{ type: 'query', description, query_id }]
+    }
+    await route.fulfill({ response: answer, json: job })
+  })
+}
+
+test('what goes wrong when a search is executed stands under the query, and the results before stay with their time', async ({
+  page,
+}) => {
+  await openSearch(page, 'stored')
+  await expect(row(page, 'stored 39')).toBeVisible()
+  const updated = page.getByText(/^Updated \d\d:\d\d:\d\d$/)
+  const time = (await updated.textContent())?.slice('Updated '.length) ?? ''
+  await failSearches(page, 'The search took too long and was stopped.')
+  await searchFor(page, '"stored 7"')
+  const problem = page.getByRole('search').getByRole('alert')
+  await expect(problem).toContainText('The search took too long and was stopped.')
+  await expect(problem).toContainText(`The results below are those of ${time}.`)
+  await expect(row(page, 'stored 39')).toBeVisible()
+  await expect(updated).toContainText(time)
+  await expect(page.getByText('These are the results of the search before.')).toBeVisible()
+  expect(await graveProblemsInBothThemes(page)).toEqual([])
+
+  await page.unroute(executions)
+  await page.getByRole('button', { name: 'Search again' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(problem).toHaveCount(0)
+})
+
+test('a request that fails leaves the results as well', async ({ page }) => {
+  await openSearch(page, 'stored')
+  await expect(row(page, 'stored 39')).toBeVisible()
+  await page.route(executions, (route) =>
+    route.fulfill({ status: 500, json: { type: 'ApiError', message: 'out of order' } }),
+  )
+  await searchFor(page, '"stored 7"')
+  await expect(page.getByRole('search').getByRole('alert')).toContainText('out of order')
+  await expect(row(page, 'stored 39')).toBeVisible()
 })
 
 test('what finds nothing offers what would find something, with its count', async ({ page }) => {

@@ -21,6 +21,33 @@ test('while the server is away a page says so, and the console comes back by its
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
+test('a search that was pressed while the server was stopped runs when it is started again, in the same session', async ({
+  page,
+  product,
+}) => {
+  const input = await addGelfInput(product)
+  const word = `pressed${Date.now()}`
+  await input.send({ host: 'e2e', short_message: `first ${word}` })
+  await input.send({ host: 'e2e', short_message: `second ${word}` })
+  await openConsole(page, product)
+  const rows = page.getByRole('row').filter({ hasText: word })
+  await expect(async () => {
+    await searchFor(page, word)
+    await expect(rows).toHaveCount(2, { timeout: 2_000 })
+  }).toPass()
+  await product.stop()
+  await searchFor(page, `"first ${word}"`)
+  await expect(
+    page.getByText(/^Waiting for the server\. These are the results of the search before/),
+  ).toBeVisible()
+  await expect(rows).toHaveCount(2)
+  await product.restart()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('first')
+  await expect(page.getByText('Server currently unavailable')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
 test('a message is still found after the whole product was killed', async ({ page, product }) => {
   const input = await addGelfInput(product)
   const word = `survivor${Date.now()}`

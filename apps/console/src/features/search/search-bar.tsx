@@ -1,6 +1,6 @@
 import type { SearchParameter } from '@logline/contract'
 import { IconSearch } from '@tabler/icons-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { QueryField } from '../../kit/query/query-field.tsx'
 import { QuerySubmit } from '../../kit/query/query-submit.tsx'
 import { useQueryHelp } from '../../kit/query/use-query-help.ts'
@@ -19,6 +19,8 @@ interface SearchBarProps {
   parameters: readonly SearchParameter[]
   /** What went wrong in the last search. */
   searchErrors: readonly string[]
+  /** Under the query. */
+  problems: ReactNode
   onEdit: ViewStore['edit']
   /** Stops a search that takes long; null: none does. */
   onCancel: (() => void) | null
@@ -30,8 +32,8 @@ interface SearchBarProps {
 }
 
 export function SearchBar(props: SearchBarProps) {
-  const { form, parameters, searchErrors, onEdit, onCancel, refresh, timeZone, effectiveRange, inputRef } =
-    props
+  const { form, parameters, searchErrors, problems, onEdit, onCancel, refresh } = props
+  const { timeZone, effectiveRange, inputRef } = props
   const { draft } = form
   return (
     <QueryBar
@@ -74,6 +76,7 @@ export function SearchBar(props: SearchBarProps) {
         </div>
         <RefreshControl refresh={refresh} />
       </QueryBarRow>
+      {problems}
     </QueryBar>
   )
 }

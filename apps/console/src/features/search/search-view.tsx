@@ -52,6 +52,8 @@ import { QueryChangeHint } from './query-change-hint.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { useSearchBarKeys } from './search-bar-keys.ts'
 import { useSearchForm } from './search-form.ts'
+import { useHeldResults } from './states/held-results.ts'
+import { SearchProblems } from './states/search-problems.tsx'
 import { StatusLine, totalOf } from './states/status-line.tsx'
 import { useAddressMirror } from './use-address.ts'
 import { useZoom } from './use-zoom.ts'
@@ -83,7 +85,9 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
   const page = pageOf(document, queryId)
   const parts = useMemo(() => resultParts(page), [page])
   const isLive = liveWidgetId !== null && liveWidgetId === parts.messages?.id
-  const run = useLiveRun({ request, run: useViewRun(request), chart: parts.histogram, isLive })
+  const asked = useLiveRun({ request, run: useViewRun(request), chart: parts.histogram, isLive })
+  const held = useHeldResults(asked)
+  const { run } = held
   const isLoading = run.isRunning && run.waitingFor === null
   const isVerySlow = useDelayed(isLoading, cancelAfterMs)
   const refresh = useAutoRefresh(run.run, run.isRunning, focus?.isEditing)
@@ -216,7 +220,11 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
               <SearchBar
                 form={form}
                 parameters={document.parameters}
-                searchErrors={run.outcome?.errors.map(({ description }) => description) ?? noErrors}
+                searchErrors={asked.outcome?.errors.map(({ description }) => description) ?? noErrors}
+                problems={
+                  held.problems.length > 0 &&
+                  run.outcome && <SearchProblems held={held} timeZone={timeZone} />
+                }
                 onEdit={store.edit}
                 onCancel={isVerySlow ? run.cancel : null}
                 refresh={refresh}
@@ -230,6 +238,7 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
                 {tab !== 'widgets' && histogram}
                 <StatusLine
                   run={run}
+                  isHeld={held.isHeld}
                   timeZone={timeZone}
                   tabs={
                     <ResultTabs

@@ -10,6 +10,8 @@ import classes from './status-line.module.css'
 
 interface StatusLineProps {
   run: ViewRun
+  /** The results are those of the search before: what went wrong stands under the query. */
+  isHeld: boolean
   timeZone: string
   tabs: ReactNode
   /** At the right: what the open tab has. */
@@ -19,7 +21,7 @@ interface StatusLineProps {
 }
 
 /** How the result is looked at; how much was found, how fast, how fresh, and what is missing. */
-export function StatusLine({ run, timeZone, tabs, tools, isCountShown }: StatusLineProps) {
+export function StatusLine({ run, isHeld, timeZone, tabs, tools, isCountShown }: StatusLineProps) {
   const [isToolsShown, setToolsShown] = useState(false)
   return (
     <div className={classes.line} data-tools={isToolsShown || undefined}>
@@ -43,7 +45,7 @@ export function StatusLine({ run, timeZone, tabs, tools, isCountShown }: StatusL
             Updated {clockText(wallTimeAt(run.updatedAtMs, timeZone))}
           </span>
         )}
-        <Interruption run={run} />
+        <Interruption run={run} isHeld={isHeld} />
       </p>
       <div className={classes.right}>{tools}</div>
     </div>
@@ -51,7 +53,7 @@ export function StatusLine({ run, timeZone, tabs, tools, isCountShown }: StatusL
 }
 
 /** What is on the screen is not what was asked for: says so, and offers another try. */
-function Interruption({ run }: { run: ViewRun }) {
+function Interruption({ run, isHeld }: Pick<StatusLineProps, 'run' | 'isHeld'>) {
   if (!run.outcome) return null
   if (run.waitingFor) {
     return (
@@ -67,8 +69,9 @@ function Interruption({ run }: { run: ViewRun }) {
       </>
     )
   }
-  if (!run.error && !run.isCancelled) return null
-  const reason = run.error ? `The search failed: ${run.error.message}` : 'The search was cancelled.'
+  const hasFailed = run.error !== null || isHeld
+  if (!hasFailed && !run.isCancelled) return null
+  const reason = hasFailed ? 'The search failed.' : 'The search was cancelled.'
   return (
     <>
       <span className={classes.problem} title={reason}>
