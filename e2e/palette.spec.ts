@@ -97,6 +97,27 @@ test('the palette finds things by some letters, marks them, and leads there, als
   await expect(page.getByRole('option').nth(1)).toContainText(title)
 })
 
+test('what can be done with a search is done from the palette', async ({ page }) => {
+  await openSearch(page, '&q=refused')
+  await ask(page, 'load a saved search')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /saved search/i })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await ask(page, 'export messages')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: /export/i })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await ask(page, 'share this search')
+  // Nobody shares what is not saved.
+  await expect(option(page, /^Share this search$/)).toHaveCount(0)
+  await field(page).fill('reset search')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Search query' })).toHaveText(/^$|Type your search query/)
+  await expect(page).not.toHaveURL(/refused/)
+})
+
 test('a time in words is searched in, with the query that is there', async ({ page }) => {
   await openSearch(page, '&q=served')
   await ask(page, 'last 15 min')

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useIsPermitted } from '../../kit/current-user.tsx'
-import { useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
+import { useCommand, useShortcut } from '../../kit/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../ui/overlays/menu.tsx'
@@ -37,6 +37,7 @@ type OpenDialog = 'variable' | 'export' | 'metadata' | 'save-as' | 'full-screen'
 export function DashboardActions({ saved }: { saved: SavedView }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
+  useCommand({ label: 'Export this dashboard', group: 'Dashboard' }, () => setDialog('export'))
   return (
     <>
       <UndoButtons store={saved.store} />

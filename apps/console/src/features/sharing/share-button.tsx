@@ -1,6 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useCurrentUser, useIsPermitted } from '../../kit/current-user.tsx'
+import { useCommand } from '../../kit/shortcuts/use-shortcut.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ShareDialog } from './lazy-share-dialog.ts'
 import type { SharedEntity } from './use-sharing.ts'
@@ -25,6 +26,7 @@ export function ShareButton({ disabledReason, ...entity }: ShareButtonProps) {
       >
         Share
       </Button>
+      {refusal === undefined && <ShareCommand noun={entity.noun} onShare={() => setOpen(true)} />}
       {isOpen && (
         <Suspense fallback={null}>
           <ShareDialog entity={entity} onClose={() => setOpen(false)} />
@@ -32,6 +34,11 @@ export function ShareButton({ disabledReason, ...entity }: ShareButtonProps) {
       )}
     </>
   )
+}
+
+function ShareCommand({ noun, onShare }: { noun: string; onShare: () => void }) {
+  useCommand({ label: `Share this ${noun}`, group: 'Everywhere' }, onShare)
+  return null
 }
 
 /** Which things belong to the signed-in user? Everything belongs to administrators. */

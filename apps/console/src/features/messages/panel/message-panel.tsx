@@ -75,10 +75,10 @@ export function MessagePanel({ record, place, onClose, searched, children }: Mes
             }}
           />
           {children}
-          {onClose && (
-            <IconButton label="Close message" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />
-          )}
         </div>
+        {onClose && (
+          <IconButton label="Close message" icon={<IconX size={16} stroke={1.75} />} onClick={onClose} />
+        )}
       </div>
       <MessageSummary key={record.id} record={record} searched={searched} />
       <MessageReplay record={record} />

@@ -1,6 +1,7 @@
 import { IconFolderOpen } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { useCommand } from '../../../kit/shortcuts/use-shortcut.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { SavedView } from '../../saved-views/index.ts'
@@ -10,6 +11,7 @@ import { SavedSearchesDialog } from '../../view-lists/index.ts'
 export function LoadButton({ saved }: { saved: SavedView }) {
   const [isOpen, setOpen] = useState(false)
   const router = useRouter()
+  useCommand({ label: 'Load a saved search', group: 'Search' }, () => setOpen(true))
   const onDeleted = (id: string) => {
     if (id !== saved.storedId) return
     // There is nothing left that its changes could be saved to, and nothing to ask about.

@@ -12,6 +12,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
 import { LeaveDialog } from '../../../kit/session/leave-guard.tsx'
+import { useCommand } from '../../../kit/shortcuts/use-shortcut.ts'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Menu, MenuAction, MenuDivider, MenuPanel, MenuTarget } from '../../../ui/overlays/menu.tsx'
@@ -43,6 +44,9 @@ export function SearchActionsMenu(props: SearchActionsMenuProps) {
   const [dialog, setDialog] = useState<SearchDialog | null>(null)
   const { history } = useViewState(saved.store)
   const reset = useReset(saved, props.onReset)
+  const onReset = () => (isSearchWorkLost(history, timeZone) ? setDialog('leave') : reset())
+  useCommand({ label: 'Export messages', group: 'Search' }, () => setDialog('export'))
+  useCommand({ label: 'Reset search', group: 'Search' }, onReset)
   return (
     <>
       <Menu>
@@ -50,11 +54,7 @@ export function SearchActionsMenu(props: SearchActionsMenuProps) {
           <IconButton label="Open search actions dropdown" icon={<IconDots size={18} stroke={1.75} />} />
         </MenuTarget>
         <MenuPanel>
-          <Lines
-            saved={saved}
-            onOpen={setDialog}
-            onReset={() => (isSearchWorkLost(history, timeZone) ? setDialog('leave') : reset())}
-          />
+          <Lines saved={saved} onOpen={setDialog} onReset={onReset} />
         </MenuPanel>
       </Menu>
       <OpenDialog saved={saved} dialog={dialog} onReset={reset} onClose={() => setDialog(null)} />
