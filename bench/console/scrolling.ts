@@ -15,7 +15,7 @@ export async function measureStreamScrolling(
   const { page } = console
   await page.goto(searchOf(console, endMs, 86_400_000))
   const list = page.getByRole('table', { name: 'All Messages' })
-  await list.locator('[data-toggle]').nth(40).waitFor({ state: 'attached' })
+  await list.locator('[data-toggle]').nth(20).waitFor({ state: 'attached' })
   await page.waitForTimeout(2_000)
   await measureScrolling(console, list.locator('xpath=..'), { name: 'scrolling the stream', setting })
 }
