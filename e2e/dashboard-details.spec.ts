@@ -4,6 +4,7 @@ import { graveProblemsInBothThemes } from './accessibility.ts'
 import { chartMessages, chartWidgets, messageCount, storeDashboard } from './chart-dashboard.ts'
 import { searchFor, signIn } from './console.ts'
 import { countPaints, paintingRests, paintsOf } from './count-paints.ts'
+import { executions, failSearches } from './failing-searches.ts'
 import { test } from './shared-product.ts'
 import { contentOf, loadStored, queriesOf, renamed, storeReferenceView } from './stored-views.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
@@ -402,4 +403,17 @@ test('charts of an older console become widgets of a search once, or are left al
   await page.reload()
   await expect(card('Message Count')).toBeVisible()
   await expect(page.getByText('Migrate existing search page charts')).toHaveCount(0)
+})
+
+test('what a dashboard shows stays with its time when its next search fails', async () => {
+  await openDashboard('Held')
+  await failSearches(page, 'The search took too long and was stopped.')
+  await page.getByRole('button', { name: 'Perform Search' }).click()
+  const problem = page.getByRole('alert').filter({ hasText: 'The search took too long and was stopped.' })
+  await expect(problem).toContainText(/The results below are those of \d\d:\d\d:\d\d\./)
+  await expect(card('Log')).toContainText(`${messageCount} messages`)
+  expect(await graveProblemsInBothThemes(page)).toEqual([])
+  await page.unroute(executions)
+  await page.getByRole('button', { name: 'Perform Search' }).click()
+  await expect(problem).toHaveCount(0)
 })

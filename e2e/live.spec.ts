@@ -1,7 +1,7 @@
-import type { SearchJob } from '@logline/contract'
 import { expect, type Page } from '@playwright/test'
 import { graveProblemsInBothThemes } from './accessibility.ts'
 import { searchFor, signIn } from './console.ts'
+import { executions, failSearches } from './failing-searches.ts'
 import { connectThrough } from './severed-connection.ts'
 import { test } from './shared-product.ts'
 import { openWorkplace, type Workplace } from './workplace.ts'
@@ -28,8 +28,6 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Message', exact:
 const isLive = (page: Page) => page.getByRole('status').filter({ hasText: /^Live$/ })
 const bars = (page: Page) => page.getByRole('table', { name: 'Message Count' })
 const away = (page: Page) => page.getByRole('alert', { name: 'Server currently unavailable' })
-
-const executions = /\/api\/views\/search\/\w+\/execute/
 
 /** Of all bars. */
 const counted = async (page: Page) => {
@@ -170,19 +168,6 @@ test('a search that waits for the server can be given up, and what was typed sta
   await expect(rows(page)).toHaveCount(1)
 })
 
-/** Every search that is executed from now on ends with this error alone, as one that is too heavy does. */
-async function failSearches(page: Page, description: string): Promise<void> {
-  await page.route(executions, async (route) => {
-    const answer = await route.fetch()
-    const job = (await answer.json()) as SearchJob
-    for (const [query_id, result] of Object.entries(job.results)) {
-      result.search_types = {}
-      result.errors = [{ type: 'query', description, query_id }]
-    }
-    await route.fulfill({ response: answer, json: job })
-  })
-}
-
 test('what goes wrong when a search is executed stands under the query, and the results before stay with their time', async ({
   page,
 }) => {
@@ -257,4 +242,21 @@ test('a session that ended is begun again over the page, with the search that wa
   await expect(page).toHaveURL(/q=stored(&|$)/)
   await searchFor(page, '"stored 9"')
   await expect(rows(page)).toHaveCount(1)
+})
+
+test('a part of the console that is asked for while the server is away comes when it is back', async ({
+  page,
+}) => {
+  const way = await connectThrough(place.url)
+  await openSearch(page, 'stored', way.url)
+  await expect(row(page, 'stored 39')).toBeVisible()
+  await way.cut()
+  await page.keyboard.press('?')
+  await expect(away(page)).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toHaveCount(0)
+  await way.mend()
+  await expect(keys).toBeVisible()
+  // Its styles were asked for in vain as well.
+  await expect(keys.locator('dl > div').first()).toHaveCSS('display', 'flex')
 })

@@ -9,7 +9,7 @@ let place: Workplace
 test.beforeAll(async ({ product }) => {
   place = await openWorkplace(product, {
     roles: ['Reader', 'Dashboard Creator'],
-    permissions: ['streams:create', 'indexsets:read'],
+    permissions: ['streams:create', 'indexsets:read', 'outputs:create', 'outputs:read'],
   })
   const now = Date.now() / 1000
   await place.store(
@@ -95,6 +95,19 @@ test('the palette finds things by some letters, marks them, and leads there, als
   await page.keyboard.press('ControlOrMeta+K')
   await expect(page.getByRole('option').nth(0)).toContainText('Create stream')
   await expect(page.getByRole('option').nth(1)).toContainText(title)
+})
+
+test('an output is found by its name, and leads to it in their list', async ({ page }) => {
+  const title = 'Ledger of the bank'
+  const type = 'org.graylog2.outputs.LoggingOutput'
+  const made = await place.api('POST', '/system/outputs', { title, type, configuration: { prefix: '' } })
+  expect(made.status).toBe(201)
+  await openSearch(page)
+  await ask(page, 'ledbank')
+  await expect(page.getByRole('group', { name: 'Outputs' })).toContainText(title)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Outputs in Cluster')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
 })
 
 test('what can be done with a search is done from the palette', async ({ page }) => {

@@ -71,7 +71,7 @@ export const paths = {
     `${path('system', 'inputs', inputId, 'extractors', extractorId)}/edit`,
   exportExtractors: (inputId: string) => `${path('system', 'inputs', inputId)}/extractors/export`,
   importExtractors: (inputId: string) => `${path('system', 'inputs', inputId)}/extractors/import`,
-  outputs: () => '/system/outputs',
+  outputs: (query: { query?: string } = {}) => withQuery('/system/outputs', query),
   streamOutputs: (streamId: string) => `${path('streams', streamId)}/outputs`,
   indices: () => '/system/indices',
   createIndexSet: () => '/system/index_sets/create',

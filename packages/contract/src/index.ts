@@ -149,6 +149,7 @@ export {
   type PatternsRequest,
   type PatternVariables,
   type PatternVariablesRequest,
+  serviceFields,
   type TimeExplanation,
   type Traffic,
   type TrafficGroup,

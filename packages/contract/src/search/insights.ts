@@ -41,6 +41,16 @@ const explainRequest = z.strictObject({
   group_field: z.string().min(1).max(1_000).default('source'),
 })
 
+/** Under one of these names messages say what service they are of, the first that is known wins: OpenTelemetry, ECS, syslog. */
+export const serviceFields: readonly string[] = [
+  'service',
+  'service_name',
+  'service.name',
+  'application_name',
+  'app',
+  'app_name',
+]
+
 const trafficRequest = z.strictObject({
   /** What the messages are told apart by; the server knows under which names messages say their service. */
   by: z.enum(['service', 'source', 'stream']).default('service'),

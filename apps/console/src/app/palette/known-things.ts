@@ -4,6 +4,7 @@ import {
   eventNotifications,
   indexSets,
   inputs,
+  outputs,
   streams,
   teams,
   users,
@@ -109,6 +110,14 @@ const sources: readonly Source[] = [
     load: async ({ signal }) => {
       const answer = await call(inputs.list, { signal })
       return { things: titled(answer.inputs), total: 0 }
+    },
+  }),
+  source('Outputs', ({ name }) => paths.outputs({ query: name }), {
+    reads: [outputs.list],
+    permissions: ['outputs:read'],
+    load: async ({ signal }) => {
+      const answer = await call(outputs.list, { signal })
+      return { things: titled(answer.outputs), total: 0 }
     },
   }),
   source('Index sets', byId(paths.indexSet), {

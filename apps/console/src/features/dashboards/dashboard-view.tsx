@@ -18,7 +18,14 @@ import {
   ViewRunContext,
   type ViewStore,
 } from '../view-model/index.ts'
-import { NoStreams, SearchProgress, ViewResults, ViewSidebar } from '../views/index.ts'
+import {
+  NoStreams,
+  SearchProblems,
+  SearchProgress,
+  useHeldResults,
+  ViewResults,
+  ViewSidebar,
+} from '../views/index.ts'
 import { DashboardActions } from './dashboard-actions.tsx'
 import classes from './dashboard-view.module.css'
 import { OverrideBar } from './override/override-bar.tsx'
@@ -37,7 +44,9 @@ export function DashboardView({ store, timeZone }: { store: ViewStore; timeZone:
   const saved = useSavedView(store)
   useDocumentTitle(saved.storedId === null ? unsavedTitle : saved.metadata.title)
   const { focus } = useViewState(store)
-  const run = useViewRun(useShownRequest(store))
+  const asked = useViewRun(useShownRequest(store))
+  const held = useHeldResults(asked)
+  const { run } = held
   const refresh = useAutoRefresh(run.run, run.isRunning, focus?.isEditing)
   const form = useOverrideForm({ store, timeZone, onRepeat: run.run })
   const isLocked = saved.editRefusal !== undefined
@@ -64,9 +73,10 @@ export function DashboardView({ store, timeZone }: { store: ViewStore; timeZone:
                 form={form}
                 refresh={refresh}
                 timeZone={timeZone}
-                searchErrors={run.outcome?.errors.map(({ description }) => description) ?? noErrors}
+                searchErrors={asked.outcome?.errors.map(({ description }) => description) ?? noErrors}
               />
             )}
+            {held.isHeld && <SearchProblems held={held} timeZone={timeZone} />}
             {!focus && <PageTabs store={store} />}
             <SearchProgress run={run} />
             <ViewResults run={run} />

@@ -1,4 +1,4 @@
-import { LeaveGuard } from '../../kit/session/leave-guard.tsx'
+import { LeaveGuard } from '../../kit/dialogs/leave-guard.tsx'
 import { useViewState, type ViewHistory, type ViewStore } from '../view-model/index.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
 

@@ -33,7 +33,14 @@ import {
   ViewRunContext,
   type ViewStore,
 } from '../view-model/index.ts'
-import { BareWidget, NoStreams, ViewResults, ViewSidebar } from '../views/index.ts'
+import {
+  BareWidget,
+  NoStreams,
+  SearchProblems,
+  useHeldResults,
+  ViewResults,
+  ViewSidebar,
+} from '../views/index.ts'
 import { messageStream, useDefaultDecorators } from '../widgets/index.ts'
 import frame from './frame/frame.module.css'
 import { HistogramStrip } from './frame/histogram-strip.tsx'
@@ -52,8 +59,6 @@ import { QueryChangeHint } from './query-change-hint.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { useSearchBarKeys } from './search-bar-keys.ts'
 import { useSearchForm } from './search-form.ts'
-import { useHeldResults } from './states/held-results.ts'
-import { SearchProblems } from './states/search-problems.tsx'
 import { StatusLine, totalOf } from './states/status-line.tsx'
 import { useAddressMirror } from './use-address.ts'
 import { useZoom } from './use-zoom.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorText } from '../../api/api-error.ts'
 import { Notice } from '../../ui/notices/notice.tsx'
-import { LeaveGuard } from '../session/leave-guard.tsx'
+import { LeaveGuard } from '../dialogs/leave-guard.tsx'
 import classes from './form.module.css'
 import type { FormState } from './use-form.ts'
 

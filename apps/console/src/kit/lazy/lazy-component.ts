@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react'
+import { loadPart } from './load-part.ts'
 
 /** Specification, section 9: a part of the console that takes longer counts as failed. */
 const chunkTimeoutMs = 120_000
@@ -26,7 +27,7 @@ export function lazyComponent<Props extends object>(
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<ComponentType<Props>> | null = null
   const loadOnce = async () => {
-    loading ??= withinTime(load)
+    loading ??= loadPart(() => withinTime(load))
     try {
       loaded = await loading
       return loaded

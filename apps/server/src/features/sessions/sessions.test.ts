@@ -66,6 +66,14 @@ describeOnEachDatabase('sessions', (database) => {
     }
   })
 
+  it('leaves the cookie to the next session when a late request of an ended one is refused', async () => {
+    const { body } = await signIn('admin', adminPassword)
+    const cookie = { cookie: `authentication=${body.session_id}` }
+    await anyone().fetch('/system/sessions', { method: 'DELETE', headers: cookie })
+    const late = await anyone().fetch('/streams', { headers: cookie })
+    expect([late.status, late.headers.get('set-cookie')]).toEqual([401, null])
+  })
+
   it('says who is signed in, and by what', async () => {
     const nobody = await anyone().call(sessions.validate)
     expect(nobody.body).toEqual({ is_valid: false, session_id: null, username: null })

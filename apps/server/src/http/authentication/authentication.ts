@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, nobody, requirePermission } from '../actor.ts'
 import { badRequest, unauthorized } from '../errors.ts'
 import { bearerOf, type Credentials, credentialsOf } from './credentials.ts'
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { setSessionCookie } from './session-cookie.ts'
 import { proxyHeaders } from './trusted-proxies.ts'
 
 export interface Attempt {
@@ -37,7 +37,10 @@ export function addAuthentication(api: FastifyInstance, identify: Identify): voi
   })
 }
 
-/** Who is calling, also on an anonymous route: null when nobody or with wrong credentials. Refreshes the cookie. */
+/**
+ * Who is calling, also on an anonymous route: null when nobody or with wrong credentials. Refreshes the cookie, but never
+ * takes it away: a late answer to a request of an ended session would take that of the next one.
+ */
 export async function identifyCaller(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -48,7 +51,6 @@ export async function identifyCaller(
   if (!attempt) return null
   const actor = await identify(attempt)
   if (actor?.session && extendsSession) setSessionCookie(reply, actor.session)
-  if (!actor && attempt.credentials?.kind === 'session') clearSessionCookie(reply)
   return actor
 }
 

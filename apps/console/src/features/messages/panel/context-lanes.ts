@@ -1,4 +1,4 @@
-import { type ScriptingTable, scripting } from '@logline/contract'
+import { type ScriptingTable, scripting, serviceFields } from '@logline/contract'
 import { parseInstant } from '@logline/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/query.ts'
@@ -6,8 +6,6 @@ import { type MessageRecord, valueText } from '../../../kit/messages/message-rec
 import { type LogLevel, logLevelOf } from '../shown/log-level.ts'
 import type { Around } from './around-query.ts'
 
-/** Under one of these names messages say their service; the source tells it where they do not. */
-const serviceFields = ['service', 'service_name', 'service.name', 'application_name', 'app', 'app_name']
 const mostLanes = 4
 /** Messages of each side that are drawn, the nearest: more could not be told apart. */
 const mostDrawn = 1_000
@@ -26,6 +24,7 @@ export interface Lane {
   ticks: readonly Tick[]
 }
 
+/** Where the message says its service; the source tells it where it does not. */
 export function serviceFieldOf(record: MessageRecord): string {
   return serviceFields.find((field) => valueText(record.fields[field]) !== '') ?? 'source'
 }

@@ -11,7 +11,7 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useIsPermitted } from '../../../kit/current-user.tsx'
-import { LeaveDialog } from '../../../kit/session/leave-guard.tsx'
+import { LeaveDialog } from '../../../kit/dialogs/leave-guard.tsx'
 import { useCommand } from '../../../kit/shortcuts/use-shortcut.ts'
 import { paths } from '../../../paths.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'

@@ -1,7 +1,4 @@
-import type { Field } from '@logline/contract'
-
-/** Under which names messages say what service they are of, the first that is known wins: OpenTelemetry, ECS, syslog. */
-const serviceFields = ['service', 'service_name', 'service.name', 'application_name', 'app', 'app_name']
+import { type Field, serviceFields } from '@logline/contract'
 
 /** What has to be known of the fields. */
 export const trafficFields: readonly string[] = [...serviceFields, 'level']

@@ -2,12 +2,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useStableCallback } from '../../ui/use-stable-callback.ts'
 import { lazyComponent } from '../lazy/lazy-component.ts'
-import { askBeforeSignOut } from './leave-questions.ts'
+import { askBeforeSignOut } from '../session/leave-questions.ts'
 
 /** Loaded when it is first opened. */
-export const LeaveDialog = lazyComponent(
-  async () => (await import('../dialogs/leave-dialog.tsx')).LeaveDialog,
-)
+export const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
 interface LeaveGuardProps {
   /** Is there something to lose? Read when it counts: what was saved a moment ago must not stop the way on. */
