@@ -63,7 +63,7 @@ function ChangedPattern({
             {isOpen ? 'Hide examples' : 'Show examples'}
           </button>
         </p>
-        {isOpen && <PatternExamples examples={pattern.examples} timeZone={timeZone} />}
+        {isOpen && <PatternExamples pattern={pattern} timeZone={timeZone} />}
       </div>
       <CourseBars values={pattern.course} level={level} marked={marked} />
       <p className={classes.count}>

@@ -14,6 +14,7 @@ import { wire } from './baseline.ts'
 import classes from './insights.module.css'
 import { QueryButtons } from './query-buttons.tsx'
 import type { Searched } from './searched.ts'
+import { exampleParts } from './texts/example-parts.ts'
 import { shareText } from './texts/insight-text.ts'
 
 interface PatternDetailsProps {
@@ -26,12 +27,12 @@ interface PatternDetailsProps {
 
 /** The newest messages of a pattern, the values of what varies in it, and what can be done with it. */
 export function PatternDetails({ pattern: found, place, searched, timeZone }: PatternDetailsProps) {
-  const { pattern, examples, query: patternQuery } = found
+  const { pattern, query: patternQuery } = found
   return (
     <>
       <div className={classes.detailColumns}>
         <div>
-          <PatternExamples examples={examples} timeZone={timeZone} />
+          <PatternExamples pattern={found} timeZone={timeZone} />
         </div>
         {patternQuery !== null && pattern.includes('<') && (
           <Variables pattern={pattern} place={place} patternQuery={patternQuery} searched={searched} />
@@ -47,10 +48,13 @@ export function PatternDetails({ pattern: found, place, searched, timeZone }: Pa
   )
 }
 
-export function PatternExamples({
-  examples,
-  timeZone,
-}: Pick<MessagePattern, 'examples'> & { timeZone: string }) {
+interface PatternExamplesProps {
+  pattern: Pick<MessagePattern, 'examples' | 'parts'>
+  timeZone: string
+}
+
+/** What varies among them is underlined. */
+export function PatternExamples({ pattern: { examples, parts }, timeZone }: PatternExamplesProps) {
   return (
     <>
       <p className={classes.muted}>Examples, newest first</p>
@@ -60,7 +64,10 @@ export function PatternExamples({
             <span className={classes.muted}>
               {instantText(Date.parse(timestamp), timeZone).slice(11, 23)} {source}
             </span>{' '}
-            {message}
+            {exampleParts(message, parts).map(({ text, isVaried }, at) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an example never change
+              isVaried ? <u key={at}>{text}</u> : text,
+            )}
           </li>
         ))}
       </ul>
