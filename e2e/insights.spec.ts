@@ -62,6 +62,8 @@ test('a result is looked at as patterns, which are filtered, opened and searched
   await expect(page).toHaveURL(/tab=patterns/)
   const failed = patterns(page).locator('tbody').filter({ hasText: 'charge failed: upstream timeout' })
   await expect(failed.getByText('New', { exact: true })).toBeVisible()
+  await expect(patterns(page).getByRole('columnheader', { name: 'Services' })).toBeVisible()
+  await expect(failed.getByRole('cell', { name: 'payment', exact: true })).toBeVisible()
   expect(await graveProblemsInBothThemes(page, 'main')).toEqual([])
 
   // A search of the same time is found anew, and leaves the list as it is looked at.
@@ -80,6 +82,7 @@ test('a result is looked at as patterns, which are filtered, opened and searched
   await expect(patterns(page).locator('tbody')).toHaveCount(1)
   await failed.getByRole('button', { expanded: false }).click()
   await expect(failed.getByRole('listitem')).toHaveCount(4)
+  await expect(failed.getByRole('listitem').first().locator('u').first()).toHaveText(/^30\d\d$/)
   const varies = failed.getByRole('region', { name: 'What varies' })
   await expect(varies.getByText(/^3,0\d\d to 3,0\d\d, median 3,0\d\d$/)).toBeVisible()
   await failed.locator('[data-place="1"]').click()

@@ -10,10 +10,12 @@ const searched = {
   streams: z.array(z.string().max(100)).max(1_000).default([]),
 }
 
+/** Whose values are told of each pattern; null: the service of a message, by whichever of `serviceFields` it says it, else its source. */
+const groupField = z.string().min(1).max(1_000).nullable().default(null)
+
 const patternsRequest = z.strictObject({
   ...searched,
-  /** Whose values are told of each pattern. */
-  group_field: z.string().min(1).max(1_000).default('source'),
+  group_field: groupField,
   limit: z.int().min(1).max(500).default(100),
   /** The text of a message: its pattern alone is told, and all counts are of messages with the same first words. */
   like: z.string().min(1).max(100_000).optional(),
@@ -38,7 +40,7 @@ const explainRequest = z.strictObject({
   selection: absoluteRange,
   /** What it is compared with; null: the time of the range before it or, when there is none, after it. */
   baseline: z.array(absoluteRange).min(1).max(2).nullable().default(null),
-  group_field: z.string().min(1).max(1_000).default('source'),
+  group_field: groupField,
 })
 
 /** Under one of these names messages say what service they are of, the first that is known wins: OpenTelemetry, ECS, syslog. */

@@ -63,8 +63,8 @@ export interface CourseSteps {
 
 export interface MessageShapesRequest extends ComparedRequest {
   course: CourseSteps
-  /** Whose values are counted beside each shape. */
-  groupField: string
+  /** Whose values are counted beside each shape: of the first that a message has. */
+  groupFields: readonly string[]
   /** The most frequent ones. */
   limit: number
 }

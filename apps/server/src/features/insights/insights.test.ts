@@ -61,7 +61,7 @@ async function explain(scenario: string, parts: Partial<ExplainRequest> = {}): P
   return answer.body
 }
 
-async function patterns(parts: { query_string: string; limit?: number }) {
+async function patterns(parts: { query_string: string; limit?: number; group_field?: string }) {
   const answer = await admin().call(insights.patterns, { body: { timerange, ...parts } })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body
@@ -124,7 +124,7 @@ describe('queries of an explanation', () => {
 })
 
 describe('patterns', () => {
-  it('are those of the texts, with counts, shares, what varies, levels, sources and examples', async () => {
+  it('are those of the texts, with counts, shares, what varies, levels, services and examples', async () => {
     const found = await patterns({ query_string: 'scenario:incident0' })
     expect(found.patterns.map(({ pattern }) => pattern).toSorted()).toEqual([
       '<ip> "GET /v1/items/<n> HTTP/2" 200 <n> <n>',
@@ -146,11 +146,7 @@ describe('patterns', () => {
       query: 'message:"charge failed: upstream timeout after" AND message:"ms, attempt"',
       levels: [{ value: '3', count: failed?.count }],
     })
-    expect(failed?.groups.map(({ value }) => value).toSorted()).toEqual([
-      'payment-1',
-      'payment-2',
-      'payment-3',
-    ])
+    expect(failed?.groups).toEqual([{ value: 'payment', count: failed?.count }])
     expect(failed?.examples).toHaveLength(4)
     expect(failed?.course.slice(0, 45).every((count) => count === 0)).toBe(true)
     expect(failed?.course.reduce((sum, count) => sum + count)).toBe(failed?.count)
@@ -160,6 +156,12 @@ describe('patterns', () => {
       expect([query, await countOf(`scenario:incident0 AND ${query}`)]).toEqual([query, count])
     }
   })
+})
+
+it('tells the values of another field of each pattern', async () => {
+  const found = await patterns({ query_string: 'scenario:incident0', group_field: 'source' })
+  const failed = found.patterns.find(({ pattern }) => pattern.startsWith('charge failed'))
+  expect(failed?.groups.map(({ value }) => value).toSorted()).toEqual(['payment-1', 'payment-2', 'payment-3'])
 })
 
 describe('the pattern of a message', () => {

@@ -47,7 +47,7 @@ export function addInsightTools(setting: ToolSetting): void {
     ({ query, timerange, streams, limit }) =>
       told(async () => {
         const request = {
-          ...{ query_string: query, streams, group_field: 'source', limit },
+          ...{ query_string: query, streams, group_field: null, limit },
           // The default of the input is a range.
           timerange: addressRange(timerange) ?? hour,
         }
@@ -76,7 +76,7 @@ export function addInsightTools(setting: ToolSetting): void {
         const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
         const begin = baseline_from ?? new Date(fromMs - baselineLengths * (toMs - fromMs)).toISOString()
         const request = {
-          ...{ query_string: query, streams, group_field: 'source', baseline: null },
+          ...{ query_string: query, streams, group_field: null, baseline: null },
           timerange: absolute(begin, to),
           selection: absolute(from, to),
         }

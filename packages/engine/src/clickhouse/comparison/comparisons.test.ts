@@ -122,7 +122,12 @@ describe('comparisons', () => {
   })
 
   it('tell shapes of texts with course, levels, groups and the newest examples', async () => {
-    const request = { ...ask(span(0, 50), span(50, 100, 1, sample)), course, groupField: 'source', limit: 10 }
+    const request = {
+      ...ask(span(0, 50), span(50, 100, 1, sample)),
+      course,
+      groupFields: ['absent', 'source'],
+      limit: 10,
+    }
     const [shape, ...others] = await shared.store.comparisons.shapes(request, testCaller)
     expect(others).toEqual([])
     expect(shape?.counts[0]).toBe(10_000)

@@ -130,12 +130,14 @@ function messageShapes(
   request: MessageShapesRequest,
   caller: Caller,
 ): Promise<MessageShape[]> {
-  const { course, groupField, limit } = request
-  return ask(engine, { request, fields: ['level', groupField], caller }, async (sql, kindsOf) => {
+  const { course, groupFields, limit } = request
+  return ask(engine, { request, fields: ['level', ...groupFields], caller }, async (sql, kindsOf) => {
     const level = fieldSql('level', sql.parameters, kindsOf('level')).text
-    const group = fieldSql(groupField, sql.parameters, kindsOf(groupField)).text
+    const texts = groupFields.map(
+      (name) => `nullIf(${fieldSql(name, sql.parameters, kindsOf(name)).text}, '')`,
+    )
     const text = `SELECT ${countsSql(sql.part, request)}, sumMap([${stepSql(course, sql.parameters)}], [${sql.weight}]),
-  sumMap([ifNull(${level}, '')], [${sql.weight}]), sumMap([left(ifNull(${group}, ''), ${longestValue})], [${sql.weight}]), ${exampleColumn}
+  sumMap([ifNull(${level}, '')], [${sql.weight}]), sumMap([left(coalesce(${texts.join(', ')}, ''), ${longestValue})], [${sql.weight}]), ${exampleColumn}
 FROM ${sql.from} WHERE ${sql.where}
 GROUP BY ${shapeSql} AS shape ORDER BY count() DESC, shape LIMIT ${whole(limit)}`
     const { data } = await engine.client.read({ sql: text, parameters: sql.parameters.values }, caller)

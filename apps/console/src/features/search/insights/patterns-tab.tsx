@@ -31,9 +31,11 @@ export function PatternsTab({ searched, timeZone }: { searched: Searched; timeZo
   const list = useRef<HTMLElement>(null)
   useListKeys(list)
   const body = { query_string, streams: [...streams], timerange: wire(range) }
-  // What was found stays until there is something newer.
-  const asked = { ...query(insights.patterns, { body }), placeholderData: keepPreviousData }
-  const { data, error, isFetching, refetch } = useQuery(asked)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query(insights.patterns, { body }),
+    // What was found stays until there is something newer.
+    placeholderData: keepPreviousData,
+  })
   useAskAgain(foundAtMs, refetch)
   if (error && !data) {
     return (
@@ -92,7 +94,7 @@ export function PatternsTab({ searched, timeZone }: { searched: Searched; timeZo
               <th className={classes.number}>Share</th>
               <th>Severity</th>
               <th>Over time</th>
-              <th>Sources</th>
+              <th>Services</th>
             </tr>
           </thead>
           {listed.map((pattern) => (
@@ -178,7 +180,12 @@ function PatternRow({ pattern, searched, timeZone }: PatternRowProps) {
         <td className={classes.number}>
           <strong>{countText(count)}</strong>
         </td>
-        <td className={classes.number}>{shareText(share)}</td>
+        <td className={classes.number}>
+          <span className={classes.share}>
+            <i style={{ backgroundSize: `${share * 100}% 100%` }} />
+            {shareText(share)}
+          </span>
+        </td>
         <td>
           <SeverityBar levels={levels} />
         </td>

@@ -4,6 +4,7 @@ import { parseInstant } from '@logline/time'
 import { badRequest } from '../../../http/errors.ts'
 import { expressionOf } from '../../searches/index.ts'
 import { type FoundPattern, findPatterns, mostShapes } from '../patterns/find-patterns.ts'
+import { groupFieldsOf } from '../patterns/group-fields.ts'
 import { patternFacts } from '../patterns/pattern-wire.ts'
 import { courseSteps, courseWire } from '../scope/course-steps.ts'
 import { difference, sum } from '../scope/evidence.ts'
@@ -69,7 +70,7 @@ export async function explainTime(
   const course = courseSteps(range)
   const found = await compare(insight, compared)
   const [patterns, values] = await Promise.all([
-    patternsOf(found, request.group_field, course),
+    patternsOf(found, groupFieldsOf(request), course),
     valuesOf(found),
   ])
   const state = stateOf(found)
@@ -163,10 +164,10 @@ function stateOf({ selection, baseline }: Compared): TimeExplanation['state'] {
 
 async function patternsOf(
   { insight, spans }: Compared,
-  groupField: string,
+  groupFields: readonly string[],
   course: ReturnType<typeof courseSteps>,
 ): Promise<FoundPattern[]> {
-  const wanted = { scope: scopeOver(insight, spans), spans, course, groupField, limit: mostShapes }
+  const wanted = { scope: scopeOver(insight, spans), spans, course, groupFields, limit: mostShapes }
   return findPatterns(await insight.ask((store, caller) => store.shapes(wanted, caller)))
 }
 

@@ -6,6 +6,7 @@ import { difference, sum } from '../scope/evidence.ts'
 import { type InsightReader, type InsightSource, insightOf } from '../scope/insight-scope.ts'
 import { ratio, sampledSpan } from '../scope/sampling.ts'
 import { comparedTokens, type FoundPattern, findPatterns, mostShapes } from './find-patterns.ts'
+import { groupFieldsOf } from './group-fields.ts'
 import type { PatternToken } from './masked-text.ts'
 import { firstWordsQuery } from './pattern-text.ts'
 import { leadsOf } from './pattern-tree.ts'
@@ -38,8 +39,8 @@ export async function messagePatterns(
   const [read, shapes] = await Promise.all([
     insight.ask((store, caller) => store.countParts({ scope, spans }, caller)),
     insight.ask((store, caller) => {
-      const groupField = request.group_field
-      return store.shapes({ scope, spans, course, groupField, limit: mostShapes }, caller)
+      const groupFields = groupFieldsOf(request)
+      return store.shapes({ scope, spans, course, groupFields, limit: mostShapes }, caller)
     }),
   ])
   const found = (await findPatterns(shapes)).filter(({ counts }) => sum(counts) > 0)
