@@ -124,7 +124,9 @@ test('a time is chosen in the histogram and explained, against the baseline that
   const changed = explanation(page).getByRole('region', { name: 'Changed patterns' }).getByRole('listitem')
   await expect(changed.first()).toContainText('charge failed')
   expect(await graveProblemsInBothThemes(page, 'main')).toEqual([])
-  await explanation(page).getByText('Day before').click()
+  await explanation(page)
+    .getByText(/^(Yesterday|Day before)$/)
+    .click()
   await expect(explanation(page).getByText('The baseline has too few messages')).toBeVisible()
   await expect(page).toHaveURL(/baseline=day/)
   await page.goBack()
@@ -185,6 +187,47 @@ test('what is compared is shaded in the histogram, and the baseline is another t
   await expect(same.getByText('cart of <word> restored').last()).toBeVisible()
   await page.getByRole('button', { name: 'Close the explanation' }).click()
   await expect(shaded('selection')).toHaveCount(0)
+})
+
+test('what is compared is changed at its ends, by a drag and by keys', async ({ page, product }) => {
+  const { place, at } = await openShop(product)
+  await signIn(page, place)
+  await openSearch(page, place, { from: at(0), to: at(120) })
+  await chooseTime(page, 80, 100)
+  await page.keyboard.press('e')
+  await expect(explanation(page)).toHaveAttribute('aria-busy', 'false')
+  const end = (name: string) => page.getByRole('slider', { name, exact: true })
+  const number = async (name: string) => Number(await end(name).getAttribute('aria-valuenow'))
+  const chosenSpan = () => new URL(page.url()).searchParams.get('span')
+  const before = { end: await number('End of the explained time'), span: chosenSpan() }
+  await end('End of the explained time').press('ArrowRight')
+  await expect(end('End of the explained time')).toHaveAttribute('aria-valuenow', `${before.end + 1}`)
+  await expect(end('End of the explained time')).toBeFocused()
+  expect(chosenSpan()).not.toBe(before.span)
+  expect(chosenSpan()?.split('/')[0]).toBe(before.span?.split('/')[0])
+
+  const begin = await number('Begin of the explained time')
+  const box = await end('Begin of the explained time').boundingBox()
+  const other = await end('End of the explained time').boundingBox()
+  if (!box || !other) throw new Error('the ends are not shown')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move((x + other.x) / 2, y, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(() => number('Begin of the explained time')).toBeGreaterThan(begin)
+  await expect(explanation(page)).toHaveAttribute('aria-busy', 'false')
+  // An end never passes the other.
+  expect(await number('Begin of the explained time')).toBeLessThan(await number('End of the explained time'))
+
+  await expect(end('End of the baseline')).toHaveCount(0)
+  await chooseTime(page, 20, 50)
+  await page.keyboard.press('b')
+  const until = await number('End of the baseline')
+  await end('End of the baseline').press('ArrowLeft')
+  await expect(end('End of the baseline')).toHaveAttribute('aria-valuenow', `${until - 1}`)
+  await expect(explanation(page)).toHaveAttribute('aria-busy', 'false')
+  expect(await graveProblemsInBothThemes(page, 'main')).toEqual([])
 })
 
 test('the chosen time is zoomed into by Enter', async ({ page, product }) => {

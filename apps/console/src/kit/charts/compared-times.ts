@@ -4,6 +4,8 @@ import type { TimeSpan } from './labels/time-ticks.ts'
 export interface ComparedTimes {
   selection: TimeSpan
   baseline: readonly TimeSpan[]
+  /** The baseline, where somebody has chosen its begin and end. */
+  ownBaseline: TimeSpan | null
 }
 
 // One for the page: the charts that show it are the histogram of its search.

@@ -1,3 +1,4 @@
+import { dateText, wallTimeAt } from '@logline/time'
 import { type FormEvent, useState } from 'react'
 import type { TimeSpan } from '../../../kit/charts/labels/time-ticks.ts'
 import { absoluteErrors, absoluteRangeOf, localTexts } from '../../../kit/time-range/form/absolute-form.ts'
@@ -16,10 +17,11 @@ interface BaselineChoiceFieldProps {
   onBaseline: (baseline: BaselineChoice) => void
 }
 
-const choices = [
+/** `isToday`: what is explained was today. */
+const choices = (isToday: boolean) => [
   { value: 'before', label: 'Before it' },
   { value: 'rest', label: 'All the rest' },
-  { value: 'day', label: 'Day before' },
+  { value: 'day', label: isToday ? 'Yesterday' : 'Day before' },
   { value: 'week', label: 'Week before' },
   { value: 'other', label: 'Choose…' },
 ]
@@ -28,6 +30,7 @@ const choices = [
 export function BaselineChoiceField({ baseline, span, timeZone, onBaseline }: BaselineChoiceFieldProps) {
   const [isChoosing, setChoosing] = useState(false)
   const other = typeof baseline === 'object' ? baseline : null
+  const isToday = dateText(wallTimeAt(span.fromMs, timeZone)) === dateText(wallTimeAt(Date.now(), timeZone))
   const choose = (value: string) => {
     setChoosing(value === 'other')
     if (value !== 'other') onBaseline(value as BaselineChoice) // one of the above
@@ -40,7 +43,7 @@ export function BaselineChoiceField({ baseline, span, timeZone, onBaseline }: Ba
           size="xs"
           aria-label="Baseline"
           value={isChoosing || typeof baseline === 'object' ? 'other' : baseline}
-          data={choices}
+          data={choices(isToday)}
           onChange={choose}
         />
       </div>

@@ -25,6 +25,11 @@ export function DifferentValues({ values, similar, marked }: DifferentValuesProp
         <span className={classes.muted}>
           {values.length} values of {fields} {fields === 1 ? 'field' : 'fields'}, by weight
         </span>
+        <span className={classes.columnLegend}>
+          <span data-side="selection">selection</span>
+          <span data-side="baseline">baseline</span>
+          <span>Lift</span>
+        </span>
       </h3>
       <ol className={classes.values}>
         {values.map((value, at) => (

@@ -40,7 +40,7 @@ export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: E
   const asked = { ...query(insights.explain, { body }), placeholderData: keepPreviousData }
   const { data, error, isFetching, refetch } = useQuery(asked)
   useAskAgain(foundAtMs, refetch)
-  useShades(span, data)
+  useShades(span, baseline, data)
   const list = useRef<HTMLElement>(null)
   useListKeys(list)
   if (error && !data) {
@@ -72,15 +72,21 @@ export function ExplainTab({ searched, span, baseline, onBaseline, timeZone }: E
 }
 
 /** What is compared is shaded in the histogram. */
-function useShades({ fromMs, toMs }: TimeSpan, explanation: TimeExplanation | undefined): void {
+function useShades(
+  { fromMs, toMs }: TimeSpan,
+  choice: BaselineChoice,
+  explanation: TimeExplanation | undefined,
+): void {
+  const [ownFromMs, ownToMs] = typeof choice === 'object' ? [choice.fromMs, choice.toMs] : [null, null]
   const ranges = explanation?.baseline.ranges
   useEffect(() => {
     const baseline = (ranges ?? []).map(({ from, to }) => ({
       fromMs: Date.parse(from),
       toMs: Date.parse(to),
     }))
-    return shadeTimes({ selection: { fromMs, toMs }, baseline })
-  }, [fromMs, toMs, ranges])
+    const ownBaseline = ownFromMs === null ? null : { fromMs: ownFromMs, toMs: ownToMs }
+    return shadeTimes({ selection: { fromMs, toMs }, baseline, ownBaseline })
+  }, [fromMs, toMs, ranges, ownFromMs, ownToMs])
 }
 
 interface FindingsProps {

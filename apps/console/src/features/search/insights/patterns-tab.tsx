@@ -132,7 +132,9 @@ export function InsightSkeleton({ label }: { label: string }) {
     <div className={classes.panel} role="status" aria-label={label} aria-busy>
       {Array.from({ length: 8 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: grey bars are all alike
-        <Skeleton key={row} width={90 - ((row * 17) % 40)} />
+        <div key={row} data-skeleton>
+          <Skeleton width={90 - ((row * 17) % 40)} />
+        </div>
       ))}
     </div>
   )

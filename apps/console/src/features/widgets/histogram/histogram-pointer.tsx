@@ -8,13 +8,8 @@ import { type ChartValue, ChartValueMenu } from '../chart-parts/chart-value-menu
 import { ComparedSpans } from './compared-spans.tsx'
 import classes from './histogram.module.css'
 import { chartMargins, seriesLabels } from './histogram-option.ts'
-import {
-  type ChosenBars,
-  type Histogram,
-  type HistogramBucket,
-  peakOf,
-  spanOfBars,
-} from './prepare-histogram.ts'
+import { peakOf } from './peak.ts'
+import { type ChosenBars, type Histogram, type HistogramBucket, spanOfBars } from './prepare-histogram.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 export interface HistogramPointerProps {
@@ -116,7 +111,7 @@ export function HistogramPointer(props: HistogramPointerProps) {
         }}
         onContextMenu={openMenu}
       >
-        <ComparedSpans histogram={histogram} />
+        <ComparedSpans {...{ histogram, timeZone, onExplain, onCompare }} />
         <Crosshair histogram={histogram} />
         <MarkedMessage histogram={histogram} />
         {chosen && !isDragging && (

@@ -170,18 +170,3 @@ export interface ChosenBars {
   first: number
   last: number
 }
-
-/** The highest bar, with those beside it that are nearer to it than to the usual height, the median of bars with messages. */
-export function peakOf({ buckets }: Histogram): ChosenBars | null {
-  const totals = buckets.map(({ total }) => total)
-  const most = Math.max(0, ...totals)
-  if (most === 0) return null
-  const filled = totals.filter((total) => total > 0).toSorted((a, b) => a - b)
-  const usual = filled[Math.floor(filled.length / 2)] ?? 0
-  const peak = totals.indexOf(most)
-  const isHigh = (at: number) => most > usual && (totals[at] ?? 0) * 2 >= most + usual
-  let [first, last] = [peak, peak]
-  while (isHigh(first - 1)) first -= 1
-  while (isHigh(last + 1)) last += 1
-  return { first, last }
-}
