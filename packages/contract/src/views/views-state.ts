@@ -43,6 +43,8 @@ const highlightingRule = z.looseObject({
 export const viewState = z.looseObject({
   selected_fields: z.array(z.string()).nullable().default(null),
   static_message_list_id: z.string().nullable().default(null),
+  /** Of the widget that a search shows below its histogram. */
+  pinned_widget_id: z.string().nullish(),
   /** Titles given by people: `{widget: {<widget id>: title}, tab: {title: title of the page}}`. */
   titles: z
     .record(z.string(), z.record(z.string(), z.string()))

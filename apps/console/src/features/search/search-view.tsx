@@ -18,6 +18,7 @@ import {
   inOrder,
   isSameSearch,
   pageOf,
+  pinWidget,
   setQuery,
   setStreams,
   setTimeRange,
@@ -193,7 +194,8 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
     [run, tab, parts, slot],
   )
   const isShowable = run.outcome !== undefined || run.isRunning
-  const { pinned, pin } = shown
+  const pin = useStableCallback((widgetId: string | null) => store.edit(pinWidget(queryId, widgetId)))
+  const pinned = page.pinned_widget_id ?? null
   const histogram = useMemo(
     () =>
       parts.histogram &&

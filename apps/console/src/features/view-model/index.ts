@@ -38,6 +38,7 @@ export {
   neighbourOf,
   orderPages,
   pageTitle,
+  pinWidget,
   removePage,
   renamePage,
 } from './commands/page-commands.ts'

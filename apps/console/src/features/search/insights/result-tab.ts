@@ -16,8 +16,6 @@ export interface ShownTab {
   /** What is explained; null while nothing is. */
   span: TimeSpan | null
   baseline: BaselineChoice
-  /** Id of the widget that stands below the histogram; null: none does. */
-  pinned: string | null
 }
 
 /** How the result of a search is looked at. It lies in the address, so that a link leads to it. */
@@ -25,11 +23,10 @@ export function useResultTab(firstTab: FirstTab): ShownTab & {
   show: (tab: ResultTab) => void
   explain: (span: TimeSpan | null) => void
   compareWith: (baseline: BaselineChoice) => void
-  pin: (widgetId: string | null) => void
 } {
   const url: SearchUrl = useSearch({ strict: false })
   const navigate = useNavigate()
-  const go = (parts: Partial<Pick<SearchUrl, 'tab' | 'span' | 'baseline' | 'pinned'>>) => {
+  const go = (parts: Partial<Pick<SearchUrl, 'tab' | 'span' | 'baseline'>>) => {
     // Of the newest address: the document may be writing another one at this moment.
     const search = (now: SearchUrl) =>
       Object.fromEntries(Object.entries({ ...now, ...parts }).filter(([, value]) => value !== ''))
@@ -42,13 +39,12 @@ export function useResultTab(firstTab: FirstTab): ShownTab & {
       go(span ? { tab: 'explain', span: spanText(span) } : { tab: '', span: '', baseline: '' }),
     ),
     compareWith: useStableCallback((baseline) => go({ baseline: baselineText(baseline) })),
-    pin: useStableCallback((widgetId) => go({ pinned: widgetId ?? '' })),
   }
 }
 
 /** What an address says; a tab that it lacks the time for is none. Without a tab it is the first one. */
 export function shownTab(
-  url: Pick<SearchUrl, 'tab' | 'span' | 'baseline' | 'pinned'>,
+  url: Pick<SearchUrl, 'tab' | 'span' | 'baseline'>,
   firstTab: FirstTab = 'messages',
 ): ShownTab {
   const span = readSpan(url.span ?? '')
@@ -56,7 +52,7 @@ export function shownTab(
   const baseline = known ?? readSpan(url.baseline ?? '') ?? 'before'
   const named = (['messages', 'patterns', 'widgets'] as const).find((known) => known === url.tab)
   const tab = named ?? (url.tab === 'explain' && span ? 'explain' : firstTab)
-  return { tab, span, baseline, pinned: url.pinned ?? null }
+  return { tab, span, baseline }
 }
 
 function baselineText(baseline: BaselineChoice): string {

@@ -35,15 +35,13 @@ export interface SearchUrl extends FocusUrl {
   tab?: string
   span?: string
   baseline?: string
-  /** Id of the widget that stands below the histogram. */
-  pinned?: string
 }
 
 export const defaultColumns: readonly string[] = ['timestamp', 'source']
 export const defaultSort: SortOrder = { field: 'timestamp', order: 'DESC' }
 
 /** What an address says besides what is searched and shown: it stays when that changes. */
-export const besideNames = ['interval', 'tab', 'span', 'baseline', 'pinned'] as const
+export const besideNames = ['interval', 'tab', 'span', 'baseline'] as const
 
 const urlNames = [
   'highlightMessage',

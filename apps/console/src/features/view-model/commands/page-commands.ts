@@ -94,3 +94,10 @@ function withNewWidgetIds(page: PageState): PageState {
     ),
   }
 }
+
+/** Shows a widget of a search below its histogram; null: none. */
+export function pinWidget(queryId: string, widgetId: string | null): Command {
+  return onPage(queryId, (page) =>
+    (page.pinned_widget_id ?? null) === widgetId ? page : { ...page, pinned_widget_id: widgetId },
+  )
+}

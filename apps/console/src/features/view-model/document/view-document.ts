@@ -35,6 +35,8 @@ export interface View {
 /** What one query shows: the widgets of a search, or of one page of a dashboard. */
 export interface PageState {
   readonly selected_fields: readonly string[] | null
+  /** Of the widget that a search shows below its histogram. */
+  readonly pinned_widget_id?: string | null | undefined
   readonly titles: PageTitles
   readonly widgets: readonly Widget[]
   readonly widget_mapping: Readonly<Record<string, readonly string[]>>
