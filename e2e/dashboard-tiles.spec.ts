@@ -128,6 +128,24 @@ test('a phone has the tiles in one column, and leaves their places as they are',
   const tops = boxes.map((box) => box?.y ?? Number.NaN)
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBe(360)
+  // Nothing stands beside them: the sidebar and what can be done with the dashboard are sheets.
+  expect(boxes[0]?.x).toBeLessThan(20)
+  const sidebar = page.getByRole('region', { name: 'Sidebar' })
+  await expect(sidebar).toBeHidden()
+  const fields = page
+    .getByRole('navigation', { name: 'Dashboard pages' })
+    .getByRole('button', { name: 'Fields' })
+  await fields.click()
+  await expect(sidebar.getByRole('region', { name: 'Fields', exact: true })).toBeVisible()
+  expect(await sidebar.boundingBox()).toMatchObject({ x: 0, width: 360 })
+  await fields.click()
+  await expect(sidebar).toBeHidden()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeHidden()
+  await page.getByRole('button', { name: 'Actions of the view' }).click()
+  await expect(save).toBeVisible()
+  await page.getByRole('button', { name: 'Actions of the view' }).click()
+  await expect(save).toBeHidden()
   const scrolled = await tile(page, 'Log').evaluate((element) =>
     [...element.querySelectorAll('*')].some((one) => one.scrollWidth > one.clientWidth + 20),
   )

@@ -59,12 +59,13 @@ export function DashboardView({ store, timeZone }: { store: ViewStore; timeZone:
   return (
     <ViewContext value={view}>
       <ViewRunContext value={run}>
-        <ViewSidebar>
+        <ViewSidebar hasButton>
           <div className={classes.page}>
             <ViewHeader
               saved={saved}
               parent={{ caption: 'Dashboards', to: paths.dashboards() }}
               unsavedTitle={unsavedTitle}
+              isInBar
               actions={<DashboardActions saved={saved} />}
             />
             {!focus?.isEditing && (

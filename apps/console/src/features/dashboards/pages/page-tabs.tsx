@@ -5,6 +5,7 @@ import { useListedShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Menu, MenuAction, MenuPanel, MenuTarget } from '../../../ui/overlays/menu.tsx'
 import { pageTitle, useViewState, type ViewStore } from '../../view-model/index.ts'
+import { SidebarButton } from '../../views/index.ts'
 import { fittingTabs } from './fitting-tabs.ts'
 import { PagesConfigurationDialog } from './lazy-dialogs.ts'
 import { pageActions } from './page-actions.ts'
@@ -64,6 +65,7 @@ export function PageTabs({ store }: { store: ViewStore }) {
         />
       </div>
       <RunStatus />
+      <SidebarButton />
       <IconButton
         label="Open pages configuration"
         icon={<IconSettings size={16} stroke={1.75} />}
