@@ -38,6 +38,19 @@ export async function benchInsights(options: InsightOptions): Promise<void> {
       })
       await measure(bench, options.runs, { name: `fields of ${name}`, path: '/search/fields', body, table })
     }
+    const like = await newestMessage(bench, timerange)
+    await measure(bench, options.runs, {
+      name: 'those like the newest',
+      path: '/search/patterns',
+      body: { query_string: '*', timerange, like },
+      table,
+    })
+    // It keeps what it has counted: the first answer is the dear one.
+    const startedAtMs = performance.now()
+    await bench.product.api('POST', '/search/traffic', { by: 'service' })
+    console.log(
+      `traffic by service, first answer${(performance.now() - startedAtMs).toFixed(0).padStart(13)}`,
+    )
     const by = (by: string) => ({ name: `traffic by ${by}`, path: '/search/traffic', body: { by }, table })
     await measure(bench, options.runs, by('stream'))
     await measure(bench, options.runs, by('service'))
@@ -55,6 +68,14 @@ async function untilItAnswers({ product }: DataBench): Promise<void> {
 
 function rangeOf(fromMs: number, toMs: number) {
   return { type: 'absolute', from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString() }
+}
+
+/** The text of one. */
+async function newestMessage({ product }: DataBench, timerange: object): Promise<string> {
+  const body = { query_string: '*', timerange, limit: 1 }
+  const answer = await product.api('POST', '/search/patterns', body)
+  const { patterns } = (await answer.json()) as { patterns: { examples: { message: string }[] }[] }
+  return patterns[0]?.examples[0]?.message ?? ''
 }
 
 interface Measured {

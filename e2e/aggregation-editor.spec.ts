@@ -308,7 +308,7 @@ test('the count of each source over time takes four steps from the search', asyn
   // The focus waits where the next field is named.
   await expect(editor(page).getByRole('combobox', { name: 'Group by another field' })).toBeFocused()
   await step(enter(page, 'source'))
-  const legend = editor(page).getByRole('region', { name: 'Legend' })
+  const legend = editor(page).getByRole('group', { name: 'Legend' })
   await expect(legend.getByRole('button', { name: 'web-1', exact: true })).toBeVisible()
   await step(page.keyboard.press('ControlOrMeta+Enter'))
   const widget = page.getByRole('region', { name: 'Aggregating count() by timestamp', exact: true })

@@ -81,7 +81,7 @@ test('numbers and courses of a dashboard are compared with an earlier time, whic
   // What is stacked is compared as a whole.
   await expect.poll(() => sumOf(page, 'Bars', 'All, previous hour')).toBe(6)
   await expect.poll(() => sumOf(page, 'Own', 'count(), previous day')).toBe(4)
-  await expect(tile(page, 'Line').getByRole('region', { name: 'Legend' })).toContainText('previous hour')
+  await expect(tile(page, 'Line').getByRole('group', { name: 'Legend' })).toContainText('previous hour')
   await expect(page.getByText('Unsaved changes')).toHaveCount(0)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   expect(await graveProblemsInBothThemes(page)).toEqual([])

@@ -45,7 +45,7 @@ function chart(title: string, legend: string): ChartWidget {
 
 const tile = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const legendOf = (page: Page, title: string) =>
-  tile(page, title).getByRole('region', { name: 'Legend', exact: true })
+  tile(page, title).getByRole('group', { name: 'Legend', exact: true })
 const names = (legend: Locator) => legend.locator('tbody th').allTextContents()
 
 /** Names of what is drawn, as the table for those who do not see the chart has them. */

@@ -76,7 +76,14 @@ test('a number has 92 px on full HD, and a legend without room ends with how man
       column_pivots: [{ type: 'values', fields: ['took_ms'], config: { limit: 200 } }],
     },
   }
-  const id = await storeDashboard(place, [{ ...number, title: 'Requests' }, byTime], 'Legends on the wall')
+  const table = {
+    ...byTime,
+    id: crypto.randomUUID(),
+    title: 'Figures',
+    config: { ...byTime.config, visualization_config: { legend: 'below' } },
+  }
+  const widgets = [{ ...number, title: 'Requests' }, byTime, table]
+  const id = await storeDashboard(place, widgets, 'Legends on the wall')
   await page.goto(`${place.url}/dashboards/tv/${id}?interval=600&refresh=600`)
   const text = tile(page, 'Requests').getByText(String(messageCount), { exact: true })
   await expect(text).toBeVisible()
@@ -86,12 +93,17 @@ test('a number has 92 px on full HD, and a legend without room ends with how man
       one.currentCSSZoom,
   )
   expect(Math.round(size)).toBe(92)
-  const legend = tile(page, 'Moments').getByRole('region', { name: 'Legend' })
-  await expect(legend).toContainText(/\+\d+ more$/)
-  const shown = await legend.locator('li:visible').count()
-  const all = await legend.locator('li').count()
-  expect(shown).toBeGreaterThan(0)
-  await expect(legend).toContainText(`+${all - shown} more`)
+  for (const [title, entry] of [
+    ['Moments', 'li'],
+    ['Figures', 'tbody tr'],
+  ] as const) {
+    const legend = tile(page, title).getByRole('group', { name: 'Legend' })
+    await expect(legend).toContainText(/\+\d+ more$/)
+    const shown = await legend.locator(`${entry}:visible`).count()
+    const all = await legend.locator(entry).count()
+    expect(shown).toBeGreaterThan(0)
+    await expect(legend).toContainText(`+${all - shown} more`)
+  }
 })
 
 test('what has no room is on a further page; keys and controls go there, pause, change the theme and leave', async ({

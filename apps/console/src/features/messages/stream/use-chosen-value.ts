@@ -13,6 +13,8 @@ export interface ChosenValue {
 
 /** Pixels: three buttons with their frame. */
 const toolsWidth = 70
+/** Pixels to the right edge of the stream: with its scrollbar, and some room. */
+const keptRight = 96
 /** A cell with so much room has them inside. */
 const roomyWidth = 190
 /** How long the pointer rests on a value before the tools come, milliseconds: they do not flicker after it. */
@@ -50,12 +52,10 @@ export function useChosenValue(
     if (record.fields[field] === undefined) return null
     const { left, right, top, width } = cell.getBoundingClientRect()
     const wanted = width >= roomyWidth ? right - toolsWidth : right
-    const least = Math.max(box.left, left)
-    const roomy = Math.max(least, Math.min(wanted, box.right - toolsWidth - 16))
     return {
       record,
       field,
-      left: Math.min(roomy, box.right - toolsWidth) - box.left,
+      left: Math.min(Math.max(box.left, left, wanted), box.right - keptRight) - box.left,
       top: top - box.top,
       isMenuOpen,
     }

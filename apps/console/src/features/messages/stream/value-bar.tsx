@@ -21,11 +21,7 @@ export function ValueBar({ chosen: { record, field, left, top, isMenuOpen }, onM
   useShortcut({ keys: 'f', label: 'Filter by the value in focus', group: 'Messages', hint: 'filter' }, filter)
   useShortcut({ keys: 'x', label: 'Exclude the value in focus', group: 'Messages', hint: 'exclude' }, exclude)
   return (
-    <div
-      className={classes.tools}
-      style={{ left: `min(${left}px, calc(100% - 96px))`, top }}
-      data-value-tools
-    >
+    <div className={classes.tools} style={{ left, top }} data-value-tools>
       <ValueTools {...shown} isMenuOpen={isMenuOpen} onMenu={onMenu} />
     </div>
   )

@@ -1,11 +1,11 @@
-import { useElementSize } from '@mantine/hooks'
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { LegendColour } from '../../../kit/charts/colours/legend-colour.tsx'
 import { Popover, PopoverPanel, PopoverTarget } from '../../../ui/overlays/popover.tsx'
 import { ValueMenu } from '../../values/index.ts'
 import { setChartColour, useView } from '../../view-model/index.ts'
 import classes from './chart-legend.module.css'
 import type { ChartValue } from './chart-value-menu.tsx'
+import { useLegendRoom } from './legend-room.ts'
 
 export interface LegendEntry {
   /** What the colour is kept by. */
@@ -29,16 +29,14 @@ interface ChartLegendProps {
 export const ChartLegend = memo(function ChartLegend({ widgetId, entries, dashed = null }: ChartLegendProps) {
   const { isInteractive } = useView()
   const sorted = useMemo(() => [...entries].sort((a, b) => a.label.length - b.label.length), [entries])
-  const { ref, width, height } = useElementSize<HTMLElement>()
   const list = useRef<HTMLUListElement>(null)
-  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries, or another size, fit otherwise
-  useLayoutEffect(() => setFitting(fittingEntries(list.current)), [sorted, width, height])
+  const { ref, fitting } = useLegendRoom(list, sorted)
   // On the wall nothing scrolls: what has no room is counted.
   const more = isInteractive ? 0 : Math.max(0, sorted.length - fitting)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section ref={ref} className={classes.box} tabIndex={0} aria-label="Legend">
+    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form
+    <div ref={ref} role="group" className={classes.box} tabIndex={0} aria-label="Legend">
       <ul ref={list} className={classes.legend}>
         {sorted.map((entry, index) => (
           <li
@@ -60,22 +58,9 @@ export const ChartLegend = memo(function ChartLegend({ widgetId, entries, dashed
         )}
       </ul>
       {more > 0 && <p className={classes.more}>+{more} more</p>}
-    </section>
+    </div>
   )
 })
-
-/** Pixels of the line that counts what has no room. */
-const moreHeight = 18
-
-/** How many entries are seen whole above the line that counts the others. */
-function fittingEntries(list: HTMLElement | null): number {
-  const box = list?.parentElement
-  if (!box || box.scrollHeight <= box.clientHeight) return Number.POSITIVE_INFINITY
-  const items = [...box.querySelectorAll('li')]
-  const bottom = box.clientHeight - moreHeight
-  const first = items.findIndex(({ offsetTop, offsetHeight }) => offsetTop + offsetHeight > bottom)
-  return first < 0 ? items.length : first
-}
 
 /** A dashed line. */
 export function Dash() {

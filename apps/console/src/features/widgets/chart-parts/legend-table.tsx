@@ -1,9 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type MouseEvent, useMemo, useState } from 'react'
+import { type MouseEvent, useMemo, useRef, useState } from 'react'
 import { exactText, type Unit, unitText } from '../../../kit/charts/labels/units.ts'
 import { ValuePanel } from '../../values/index.ts'
+import { useView } from '../../view-model/index.ts'
 import { ColourHint, Dash, type LegendEntry } from './chart-legend.tsx'
 import { isAdditive, type LegendFigures, legendFigures } from './legend-figures.ts'
+import { useLegendRoom } from './legend-room.ts'
 import classes from './legend-table.module.css'
 
 export interface LegendRow extends LegendEntry {
@@ -48,6 +50,11 @@ export function LegendTable({ widgetId, rows, hidden, onClick, ...below }: Legen
       : told.toSorted(
           (a, b) => ((a.figures[by] ?? -Infinity) - (b.figures[by] ?? -Infinity)) * (isAscending ? 1 : -1),
         )
+  const { isInteractive } = useView()
+  const list = useRef<HTMLTableElement>(null)
+  const { ref, fitting, footHeight } = useLegendRoom(list, rows)
+  // On the wall nothing scrolls: what has no room is counted.
+  const more = isInteractive ? 0 : Math.max(0, sorted.length - fitting)
   const metrics = new Set(rows.map(({ metric }) => isAdditive(metric)))
   const columns: readonly { id: Column; title: string }[] = [
     { id: 'last', title: 'Last' },
@@ -56,8 +63,9 @@ export function LegendTable({ widgetId, rows, hidden, onClick, ...below }: Legen
   ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section className={classes.box} tabIndex={0} aria-label="Legend">
-      <table className={classes.table}>
+    // biome-ignore lint/a11y/useSemanticElements: it is no part of a form
+    <div ref={ref} role="group" className={classes.box} tabIndex={0} aria-label="Legend">
+      <table ref={list} className={classes.table}>
         <thead>
           <tr>
             <th scope="col">
@@ -85,8 +93,12 @@ export function LegendTable({ widgetId, rows, hidden, onClick, ...below }: Legen
           </tr>
         </thead>
         <tbody>
-          {sorted.map(({ row, figures }) => (
-            <tr key={row.name} data-hidden={hidden.has(row.name) || undefined}>
+          {sorted.map(({ row, figures }, index) => (
+            <tr
+              key={row.name}
+              data-hidden={hidden.has(row.name) || undefined}
+              data-cut={index >= sorted.length - more || undefined}
+            >
               <th scope="row">
                 <span className={classes.series}>
                   <ColourHint widgetId={widgetId} entry={row} />
@@ -99,7 +111,12 @@ export function LegendTable({ widgetId, rows, hidden, onClick, ...below }: Legen
         </tbody>
         <TableFoot widgetId={widgetId} columns={columns} {...below} />
       </table>
-    </section>
+      {more > 0 && (
+        <p className={classes.more} style={{ bottom: footHeight }}>
+          +{more} more
+        </p>
+      )}
+    </div>
   )
 }
 

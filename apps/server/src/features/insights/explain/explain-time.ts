@@ -69,10 +69,9 @@ export async function explainTime(
   const compared = comparedSpans(range, selection, request.baseline?.map(spanOf).map(limited) ?? null)
   const course = courseSteps(range)
   const found = await compare(insight, compared)
-  const [patterns, values] = await Promise.all([
-    patternsOf(found, groupFieldsOf(request), course),
-    valuesOf(found),
-  ])
+  const { group_field } = request
+  const groupFields = await groupFieldsOf(source, reader, { insight, group_field })
+  const [patterns, values] = await Promise.all([patternsOf(found, groupFields, course), valuesOf(found)])
   const state = stateOf(found)
   const told = state === 'compared' ? values.different : topValues(values.all, found)
   const courses = await coursesOf(found, told, course)

@@ -1,7 +1,7 @@
 import { type FieldCounts, type FieldCountsRequest, toTs } from '@logline/contract'
 import { sum } from '../scope/evidence.ts'
 import { type InsightReader, type InsightSource, insightOf } from '../scope/insight-scope.ts'
-import { ratio, sampledSpan } from '../scope/sampling.ts'
+import { fewSlices, ratio, sampledSpan } from '../scope/sampling.ts'
 
 /** How many messages of a search have each field. Throws 403, and what searches throw. */
 export async function fieldCounts(
@@ -16,7 +16,7 @@ export async function fieldCounts(
   const [messages = 0] = await insight.ask((store, caller) =>
     store.countParts({ scope, spans: [{ ...span, sample: null }] }, caller),
   )
-  const spans = [sampledSpan(span, messages)]
+  const spans = [sampledSpan(span, messages, fewSlices)]
   const found = await insight.ask((store, caller) =>
     store.fieldCounts({ scope, spans, limit: request.limit }, caller),
   )

@@ -4,7 +4,7 @@ import { expressionOf } from '../../searches/index.ts'
 import { courseSteps, courseWire } from '../scope/course-steps.ts'
 import { difference, sum } from '../scope/evidence.ts'
 import { type InsightReader, type InsightSource, insightOf } from '../scope/insight-scope.ts'
-import { ratio, sampledSpan } from '../scope/sampling.ts'
+import { coarse, ratio, sampledSpan } from '../scope/sampling.ts'
 import { comparedTokens, type FoundPattern, findPatterns, mostShapes } from './find-patterns.ts'
 import { groupFieldsOf } from './group-fields.ts'
 import type { PatternToken } from './masked-text.ts'
@@ -34,14 +34,15 @@ export async function messagePatterns(
   const scope = withFirstWords(insight.scopeOf(range), like)
   const whole = halves.map((span) => ({ ...span, parts: 1, sample: null }))
   const counts = await insight.ask((store, caller) => store.countParts({ scope, spans: whole }, caller))
-  const spans = halves.map((span, at) => sampledSpan(span, counts[at] ?? 0))
+  const spans = halves.map((span, at) => sampledSpan(span, counts[at] ?? 0, like === null ? {} : coarse))
   const course = courseSteps(range)
+  const { group_field } = request
+  const groupFields = await groupFieldsOf(source, reader, { insight, group_field })
   const [read, shapes] = await Promise.all([
     insight.ask((store, caller) => store.countParts({ scope, spans }, caller)),
-    insight.ask((store, caller) => {
-      const groupFields = groupFieldsOf(request)
-      return store.shapes({ scope, spans, course, groupFields, limit: mostShapes }, caller)
-    }),
+    insight.ask((store, caller) =>
+      store.shapes({ scope, spans, course, groupFields, limit: mostShapes }, caller),
+    ),
   ])
   const found = (await findPatterns(shapes)).filter(({ counts }) => sum(counts) > 0)
   const [selectionRead = 0, ...baselineRead] = read

@@ -46,6 +46,8 @@ export interface TimeSpan {
 }
 
 export interface Insight {
+  /** That are searched. */
+  streamIds: readonly string[]
   range: TimeSpan
   expression: Expression
   /** No longer than a search may be: a longer one begins later. */
@@ -74,6 +76,7 @@ export async function insightOf(
   const user = actor.username
   const caller = { user, purpose: 'what messages have in common', signal }
   return {
+    streamIds,
     range: { fromMs, toMs },
     expression,
     limited: ({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, toMs - limitMs), toMs }),
