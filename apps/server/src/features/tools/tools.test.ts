@@ -143,10 +143,13 @@ describe('the testers', () => {
 
   it('answer one user at most four questions at a time', async () => {
     const body = { string: 'a'.repeat(12_000), regex: `(${'a?'.repeat(400)})${'a'.repeat(400)}b` }
-    const statuses = await Promise.all(
-      Array.from({ length: 12 }, async () => (await api().call(tools.regex, { body })).status),
-    )
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    const ask = async () => (await api().call(tools.regex, { body })).status
+    let statuses: number[] = []
+    // Of a few, a machine that has much else to do may answer the first before the last arrives.
+    for (let count = 12; count < 1_000 && !statuses.includes(429); count *= 2) {
+      statuses = await Promise.all(Array.from({ length: count }, ask))
+    }
+    expect(statuses).toContain(429)
     expect((await api().call(tools.regex, { body: { string: 'a', regex: 'a' } })).status).toBe(200)
   })
 
