@@ -48,6 +48,14 @@ describe('what stands out in a histogram', () => {
     expect(peak(day, errors)).toEqual({ first: 40, last: 42 })
   })
 
+  it('is not all that lies between bars that are cut by the range, or by where messages begin and end', () => {
+    const incident = [...flat(40, 100), ...flat(4, 160), ...flat(40, 100)]
+    const place = (at: number) => ({ first: at + 40, last: at + 43 })
+    expect(peak([20, ...incident, 30])).toEqual(place(1))
+    expect(peak([...incident, 30, ...flat(20, 0)])).toEqual(place(0))
+    expect(peak([...flat(20, 0), 15, ...incident, 70])).toEqual(place(21))
+  })
+
   it('is no begin of messages, and no step to more', () => {
     expect(peak([...flat(20, 0), 20, 21, 31, 20, 20, 20])).toEqual({ first: 22, last: 22 })
     expect(peak([...flat(20, 0), ...flat(10, 100), 180, 180, ...flat(10, 100)])).toEqual({

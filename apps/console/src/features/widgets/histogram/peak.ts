@@ -6,6 +6,8 @@ const besideBars = 3
 const unrest = 0.08
 /** Over so many bars it differs by that much more: days have a course. */
 const courseBars = 10
+/** Of fewer bars none can be left out. */
+const leastBars = 12
 /** Below so many deviations from what is beside it, nothing stands out: it is the course of the day, or chance. */
 const leastContrast = 2
 /** So many spans are compared at most, times their number of bars. */
@@ -18,14 +20,17 @@ const mostCompared = 20_000
 export function peakOf({ buckets }: Histogram): ChosenBars | null {
   const firstFilled = buckets.findIndex(({ total }) => total > 0)
   if (firstFilled < 0) return null
-  // What was before there were messages says nothing of what is usual.
-  const filled = buckets.slice(firstFilled)
-  const totals = filled.map(({ total }) => total)
-  const found = [totals, filled.map(({ counts }) => counts.error ?? 0)]
+  const lastFilled = buckets.findLastIndex(({ total }) => total > 0)
+  // The first and the last bar are often cut, and what is beyond has no messages: neither says what is usual.
+  const cut = lastFilled - firstFilled >= leastBars ? 1 : 0
+  const begin = firstFilled + cut
+  const told = buckets.slice(begin, lastFilled + 1 - cut)
+  const found = [told.map(({ total }) => total), told.map(({ counts }) => counts.error ?? 0)]
     .flatMap((heights) => standingOut(heights) ?? [])
     .toSorted((a, b) => b.contrast - a.contrast)[0]
-  const { first, last } = found ?? highest(totals)
-  return { first: first + firstFilled, last: last + firstFilled }
+  if (found) return { first: begin + found.first, last: begin + found.last }
+  const { first, last } = highest(buckets.slice(firstFilled, lastFilled + 1).map(({ total }) => total))
+  return { first: firstFilled + first, last: firstFilled + last }
 }
 
 interface Contrast extends ChosenBars {
