@@ -117,3 +117,45 @@ test('a legend stands beside the plot where there is room, and below it on a pho
   expect(await graveProblemsInBothThemes(phone)).toEqual([])
   await phone.context().close()
 })
+
+test('a stored dashboard has its colours in every browser', async ({ browser }) => {
+  const names = ['web-9', 'web-8', ...hosts.slice(0, 7)]
+  const colours = async (page: Page) => {
+    await expect(legendOf(page, 'Below').locator('tbody tr')).toHaveCount(hosts.length)
+    return Promise.all(
+      names.map((name) =>
+        legendOf(page, 'Below')
+          .getByRole('row', { name, exact: false })
+          .getByRole('button', { name: 'Color Hint' })
+          .locator('span')
+          .getAttribute('style'),
+      ),
+    )
+  }
+  const few = { ...chart('Few', 'below'), query: 'source:(web-9 OR web-8)' }
+  const fewId = await storeDashboard(place, [few], 'Few colours')
+  const id = await storeDashboard(place, [chart('Below', 'below')], 'Colours')
+  const author = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage()
+  await signIn(author, place)
+  // These two were drawn first, so that they have the first colours.
+  await author.goto(`${place.url}/dashboards/${fewId}`)
+  await expect(legendOf(author, 'Few').locator('tbody tr')).toHaveCount(2)
+  await author.goto(`${place.url}/dashboards/${id}`)
+  const chosen = await colours(author)
+  await author.getByRole('button', { name: 'Save as' }).click()
+  const dialog = author.getByRole('dialog', { name: 'Save new dashboard' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Colours of the author')
+  await dialog.getByRole('button', { name: 'Create dashboard' }).click()
+  await expect(author).not.toHaveURL(new RegExp(id))
+  const stored = author.url()
+  await author.context().close()
+
+  const reader = await (await browser.newContext({ viewport: { width: 1440, height: 1000 } })).newPage()
+  await signIn(reader, place)
+  // Of its own it would give the colours in the order of this one.
+  await reader.goto(`${place.url}/dashboards/${id}`)
+  expect(await colours(reader)).not.toEqual(chosen)
+  await reader.goto(stored)
+  expect(await colours(reader)).toEqual(chosen)
+  await reader.context().close()
+})

@@ -45,6 +45,11 @@ export const viewState = z.looseObject({
   static_message_list_id: z.string().nullable().default(null),
   /** Of the widget that a search shows below its histogram. */
   pinned_widget_id: z.string().nullish(),
+  /**
+   * Which of the colours of series names have, from 0, so that all who open the view see the same: by a hash of the name,
+   * by a hash of what it is a value of.
+   */
+  series_colours: z.record(z.string(), z.record(z.string(), z.int().nonnegative())).optional(),
   /** Titles given by people: `{widget: {<widget id>: title}, tab: {title: title of the page}}`. */
   titles: z
     .record(z.string(), z.record(z.string(), z.string()))

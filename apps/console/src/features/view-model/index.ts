@@ -105,6 +105,7 @@ export {
 } from './context/view-context.ts'
 export type { WidgetAction, WidgetActionDialogProps, WidgetActionTarget } from './context/widget-action.ts'
 export { type Comparison, comparisonOf, comparisons } from './document/comparison.ts'
+export { adoptSeriesColours, colouredBy, withSeriesColours } from './document/series-colours.ts'
 export {
   chosenValues,
   type Variable,

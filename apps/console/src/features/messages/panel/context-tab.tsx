@@ -1,7 +1,7 @@
 import { parseInstant } from '@logline/time'
 import { useState } from 'react'
 import { AppLink } from '../../../kit/app-link.tsx'
-import { chartColours } from '../../../kit/charts/colours/chart-colors.ts'
+import { chartColours, colourScope } from '../../../kit/charts/colours/chart-colors.ts'
 import { type MessageRecord, valueText } from '../../../kit/messages/message-record.ts'
 import { countText } from '../../../kit/number-text.ts'
 import { fieldValueQuery } from '../../../kit/query/text/query-fragments.ts'
@@ -32,7 +32,7 @@ const noColours: ReadonlyMap<string, string> = new Map()
 /** A service has the colour it has in charts that group by its field. */
 function serviceColours(field: string, services: readonly string[]): ReadonlyMap<string, string> {
   const names = [...new Set(services)].filter((name) => name !== '')
-  return chartColours(JSON.stringify([[field], []]), names, noColours)
+  return chartColours(colourScope({ fields: [field], metrics: [] }), names, noColours)
 }
 
 /** What happened around a message: of the same source, of the same trace, or everything; it grows at both ends. */

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { composedQuery } from '../../../api/query.ts'
 import {
+  adoptSeriesColours,
   documentOfWire,
   searchOf,
   type View,
@@ -11,6 +12,7 @@ import {
   type ViewMetadata,
   type WireSearch,
   wireOfDocument,
+  withSeriesColours,
   withWidgetMapping,
 } from '../../view-model/index.ts'
 
@@ -59,6 +61,7 @@ export async function loadView(viewId: string, signal?: AbortSignal): Promise<Lo
   if (wire.type === 'SEARCH' && document.queries.length > 1) {
     throw new Error('Searches must only have a single query!')
   }
+  adoptSeriesColours(document)
   return { document, missing: Object.keys(wire.requires) }
 }
 
@@ -98,7 +101,7 @@ async function store(
   send: (body: ViewBody) => Promise<StoredView>,
 ): Promise<ViewDocument> {
   const { id } = await call(searches.store, { body: searchOf(document) })
-  const view = wireOfDocument(withWidgetMapping(document), id)
+  const view = wireOfDocument(withSeriesColours(withWidgetMapping(document)), id)
   const wire = await send(view as ViewBody) // the wire's edge: the draft differs only in being read-only
   return documentOfWire(wire, document)
 }

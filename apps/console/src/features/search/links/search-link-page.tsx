@@ -6,7 +6,7 @@ import { PageSkeleton } from '../../../kit/page/page.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorState } from '../../../ui/notices/state-view.tsx'
-import { documentOfLink, searchLinkQuery } from './search-link.ts'
+import { searchLinkQuery } from './search-link.ts'
 
 /** Opens the search of a link as a new one. */
 export function SearchLinkPage() {
@@ -28,7 +28,5 @@ export function SearchLinkPage() {
     )
   }
   if (!data) return <PageSkeleton />
-  return (
-    <Navigate to="/search" search={data.address} state={{ viewDocument: documentOfLink(data) }} replace />
-  )
+  return <Navigate to="/search" search={data.address} state={{ viewDocument: data.document }} replace />
 }

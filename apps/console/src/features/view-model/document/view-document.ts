@@ -37,6 +37,8 @@ export interface PageState {
   readonly selected_fields: readonly string[] | null
   /** Of the widget that a search shows below its histogram. */
   readonly pinned_widget_id?: string | null | undefined
+  /** Numbers of colours by hash of the name, by hash of what it is a value of. */
+  readonly series_colours?: Readonly<Record<string, Readonly<Record<string, number>>>> | undefined
   readonly titles: PageTitles
   readonly widgets: readonly Widget[]
   readonly widget_mapping: Readonly<Record<string, readonly string[]>>

@@ -10,6 +10,17 @@ export function token(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim().replaceAll('"', "'")
 }
 
+/** What the names of a chart are values of: fields, or the metrics of the chart itself. */
+export interface ColouredBy {
+  fields: readonly string[]
+  metrics: readonly string[]
+}
+
+/** Charts of one scope give one name one colour. */
+export function colourScope({ fields, metrics }: ColouredBy): string {
+  return JSON.stringify([fields, metrics])
+}
+
 /**
  * Colours by name as CSS has them: the chosen one, else the series colours in order of first use. Within a `scope`, such
  * as a field, a name has the same one in all charts.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chartColours } from './chart-colors.ts'
-import { placesOf } from './colour-places.ts'
+import { adoptPlaces, placesOf, storedPlaces } from './colour-places.ts'
 
 const none = new Map<string, string>()
 
@@ -29,6 +29,33 @@ describe('the colour of a series', () => {
     chartColours('one', ['web', 'db'], none)
     expect(chartColours('one', ['db'], new Map([['db', '#123456']])).get('db')).toBe('#123456')
     expect(chartColours('other', ['db'], none).get('db')).toBe('var(--series-1)')
+  })
+})
+
+describe('the colours that are stored with a view', () => {
+  it('are those of the names that were drawn, and tell none of them', () => {
+    chartColours('stored', ['web', 'db'], none)
+    const stored = storedPlaces(['stored', 'never drawn'])
+    expect(Object.values(stored).map((places) => Object.values(places))).toEqual([[0, 1]])
+    expect(JSON.stringify(stored)).not.toContain('web')
+  })
+
+  it('are taken over by a browser that had others, which keeps those of other names', () => {
+    chartColours('adopted', ['web', 'db'], none)
+    const stored = storedPlaces(['adopted'])
+    const others = Object.fromEntries(
+      Object.entries(stored).map(([scope, places]) => [
+        scope,
+        Object.fromEntries(Object.keys(places).map((name, index) => [name, 7 + index])),
+      ]),
+    )
+    chartColours('adopted', ['cache'], none)
+    adoptPlaces(others)
+    expect([...chartColours('adopted', ['web', 'db', 'cache'], none).values()]).toEqual([
+      'var(--series-8)',
+      'var(--series-9)',
+      'var(--series-3)',
+    ])
   })
 })
 

@@ -61,6 +61,31 @@ export function keptPlaces(scope: string, names: readonly string[], colours: num
   return new Map([...hashes].map(([name, hash]) => [name, places.get(hash) ?? 0]))
 }
 
+/** Places by hash of the name, by hash of the scope: what is stored with a view, so that all who open it see the same. */
+export type StoredPlaces = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** The places that names of these scopes have now. Scopes that nothing was drawn of are left out. */
+export function storedPlaces(scopes: readonly string[]): StoredPlaces {
+  kept ??= readKept()
+  const all = kept
+  return Object.fromEntries(
+    scopes.flatMap((scope) => {
+      const group = hashOf(scope)
+      const places = all.get(group)
+      return places ? [[group, Object.fromEntries(places)]] : []
+    }),
+  )
+}
+
+/** From now on these names have these places, here as where they were stored. */
+export function adoptPlaces(stored: StoredPlaces): void {
+  kept ??= readKept()
+  for (const [group, places] of Object.entries(stored)) {
+    kept.set(group, new Map([...(kept.get(group) ?? []), ...Object.entries(places)]))
+  }
+  writeKept(kept)
+}
+
 function readKept(): Map<string, ColourPlaces> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')

@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
-import { chartColours } from '../../../../kit/charts/colours/chart-colors.ts'
+import { chartColours, colourScope } from '../../../../kit/charts/colours/chart-colors.ts'
 import {
   type AggregationConfig,
   type AggregationPivot,
   chosenColours,
+  colouredBy,
   groupText,
   useView,
   useViewState,
@@ -28,19 +29,17 @@ export function seriesColours(
   pivots: readonly AggregationPivot[],
   config: AggregationConfig,
 ): ReadonlyMap<string, string> {
-  const fields = pivots.flatMap((pivot) => pivot.fields)
-  const metrics =
-    fields.length === 0 || config.series.length > 1 ? config.series.map((metric) => metric.function) : []
+  const by = colouredBy(pivots, config)
   const chosen = chosenColours(config)
   const own = [...new Set(names)]
-  const [field, ...more] = metrics.length === 0 ? fields : []
+  const [field, ...more] = by.metrics.length === 0 ? by.fields : []
   const meant = own.flatMap((name): readonly (readonly [string, string])[] => {
     if (field === undefined || more.length > 0) return []
     if (name === groupText('')) return [[name, 'var(--series-none)']]
     const level = meaningOf(field, name)
     return level === null ? [] : [[name, `var(--level-${level})`]]
   })
-  return chartColours(JSON.stringify([fields, metrics]), own, new Map([...meant, ...chosen]))
+  return chartColours(colourScope(by), own, new Map([...meant, ...chosen]))
 }
 
 /** The widget is open in its editor. */
