@@ -95,6 +95,56 @@ test('message and sidebar are as wide as somebody made them, by the pointer or b
   await expect.poll(() => widthOf(sidebar)).toBe(260)
 })
 
+test('a message below its list is as high as somebody made it', async ({ page }) => {
+  await page.setViewportSize({ width: 1_400, height: 900 })
+  const message = await openMessage(page, 'order 1050 confirmed')
+  await page.getByRole('button', { name: 'How messages are listed' }).click()
+  await page.getByRole('menuitem', { name: 'Below', exact: true }).click()
+  const edge = page.getByRole('separator', { name: 'Height of the message' })
+  await expect(edge).toHaveAttribute('aria-orientation', 'horizontal')
+  const height = async () => Math.round((await page.locator('[data-panel-slot]').boundingBox())?.height ?? 0)
+  await expect.poll(height).toBe(342)
+  await edge.focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(height).toBe(392)
+  const box = await edge.boundingBox()
+  if (!box) throw new Error('the message has no edge')
+  await page.mouse.move(700, box.y + 3)
+  await page.mouse.down()
+  await page.mouse.move(700, box.y + 103, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(height).toBe(292)
+  await expect(message.getByText('order 1050 confirmed').first()).toBeVisible()
+  expect(await graveProblemsInBothThemes(page, 'main')).toEqual([])
+  await page.reload()
+  await rows(page).first().locator('td').last().click()
+  await expect.poll(height).toBe(292)
+  await edge.dblclick()
+  await expect.poll(height).toBe(342)
+})
+
+test('a message is copied as its text, as JSON, as a link or by its ID', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const message = await openMessage(page, 'order 1050 confirmed')
+  const copied = async (name: string) => {
+    // It is said for a moment only.
+    const said = message.getByText('Copied!').first().waitFor({ state: 'attached' })
+    await message.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await said
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    return page.evaluate<string>('navigator.clipboard.readText()')
+  }
+  expect(await copied('Copy text')).toBe('order 1050 confirmed in 50 ms')
+  expect(JSON.parse(await copied('Copy message as JSON'))).toMatchObject({ source: 'shop-1', status: '200' })
+  const link = await copied('Copy link')
+  expect(link).toMatch(/^http:.*\/messages\/[^/]+\/[^/]+$/)
+  expect(link).toContain(await copied('Copy ID'))
+  await page.goto(link)
+  await expect(page.getByText('order 1050 confirmed in 50 ms').first()).toBeVisible()
+})
+
 test('what a permalink shows is filtered, charted and compared in a search around it', async ({ page }) => {
   const first = await openMessage(page, 'order 1050 confirmed')
   const link = (await first.getByRole('link', { name: /^Permalink/ }).getAttribute('href')) ?? ''

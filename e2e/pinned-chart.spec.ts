@@ -46,6 +46,24 @@ test('another chart over time is pinned below the histogram, and taken away agai
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(pinned.locator('canvas').first()).toBeVisible()
 
+  // A time is chosen in it as in the histogram.
+  const box = await pinned.locator('canvas').first().boundingBox()
+  if (!box) throw new Error('the chart is not shown')
+  await page.mouse.move(box.x + box.width * 0.6, box.y + box.height * 0.4)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.9, box.y + box.height * 0.4, { steps: 4 })
+  await page.mouse.up()
+  const chosen = pinned.getByRole('region', { name: 'Chosen time' })
+  await expect(chosen.getByRole('button', { name: 'Zoom' })).toBeFocused()
+  expect(page.url()).toContain('rangetype=relative')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('region', { name: 'Explain' })).toHaveAttribute('aria-busy', 'false')
+  await expect(chosen).toHaveCount(0)
+  // Back to where it was.
+  await page.getByRole('button', { name: 'Close the explanation' }).click()
+  await expect(pinned.locator('canvas').first()).toBeVisible()
+  await expect(pin).toBeVisible()
+
   // It is saved with the search.
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()
   const names = page.getByRole('dialog', { name: 'Name of search' })

@@ -7,3 +7,8 @@ export function basePath(): string {
 export function apiUrl(path: string): string {
   return `${basePath()}api${path}`
 }
+
+/** The address of a page as it is given to others; `path` begins with a slash. */
+export function addressOf(path: string): string {
+  return new URL(basePath().replace(/\/$/, '') + path, window.location.origin).href
+}

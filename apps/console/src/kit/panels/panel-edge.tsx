@@ -2,29 +2,32 @@ import { useViewportSize } from '@mantine/hooks'
 import { useLayoutEffect } from 'react'
 import { useMovableEdge } from '../../ui/movable-edge.ts'
 import classes from './panel-edge.module.css'
-import { changePanelWidth, type PanelName, panelBounds, useChosenWidth } from './panel-widths.ts'
+import { changePanelSize, type PanelName, panelBounds, useChosenSize } from './panel-sizes.ts'
 
 interface PanelEdgeProps {
   name: PanelName
   /** Where the panel has it. */
-  side: 'left' | 'right'
+  side: 'left' | 'right' | 'top'
   label: string
 }
 
-/** The edge of a panel, by which it is made wider. The styles have what was chosen as `--message-width` or `--fields-width`. */
+/** The edge of a panel, by which it is made larger. The styles have what was chosen under its name, such as `--message-width`. */
 export function PanelEdge({ name, side, label }: PanelEdgeProps) {
-  const { width: pageWidth } = useViewportSize()
-  const chosen = useChosenWidth(name)
-  const { least, most, first } = panelBounds(name, pageWidth || window.innerWidth)
-  const fitting = (width: number) => Math.round(Math.min(most, Math.max(least, width)))
+  const { width, height } = useViewportSize()
+  const chosen = useChosenSize(name)
+  const { least, most, first } = panelBounds(name, {
+    width: width || window.innerWidth,
+    height: height || window.innerHeight,
+  })
+  const fitting = (size: number) => Math.round(Math.min(most, Math.max(least, size)))
   useLayoutEffect(() => {
     const { style } = document.documentElement
-    if (chosen === null) style.removeProperty(`--${name}-width`)
-    else style.setProperty(`--${name}-width`, `${chosen}px`)
+    if (chosen === null) style.removeProperty(`--${name}`)
+    else style.setProperty(`--${name}`, `${chosen}px`)
   }, [name, chosen])
   const edge = useMovableEdge({
-    ...{ label, width: fitting(chosen ?? first), least, most, side },
-    onWidth: (width, isFinal) => changePanelWidth(name, width === null ? null : fitting(width), isFinal),
+    ...{ label, size: fitting(chosen ?? first), least, most, side },
+    onSize: (size, isFinal) => changePanelSize(name, size === null ? null : fitting(size), isFinal),
   })
   return <div {...edge} className={classes.edge} data-side={side} />
 }

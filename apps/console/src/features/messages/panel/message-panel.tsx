@@ -1,11 +1,12 @@
 import type { Stream } from '@logline/contract'
 import { IconChevronDown, IconChevronUp, IconExternalLink, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { addressOf } from '../../../api/base-path.ts'
 import { AppLink } from '../../../kit/app-link.tsx'
-import { type MessageRecord, messageJson } from '../../../kit/messages/message-record.ts'
+import { type MessageRecord, messageJson, valueText } from '../../../kit/messages/message-record.ts'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { paths } from '../../../paths.ts'
-import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { CopyMenu } from '../../../ui/buttons/copy-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { SheetHandle } from '../../../ui/overlays/sheet.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/tabs.tsx'
@@ -55,12 +56,7 @@ export function MessagePanel({ record, place, onClose, searched, children }: Mes
       <div className={classes.head}>
         {place && <Steps place={place} />}
         <div className={classes.actions}>
-          <CopyButton text={() => messageJson(record)} label="Copy message">
-            Copy message
-          </CopyButton>
-          <CopyButton text={record.id} label="Copy ID">
-            Copy ID
-          </CopyButton>
+          <CopyMenu copies={copiesOf(record)} />
           {record.index !== null && (
             <AppLink className={classes.link} to={paths.message(record.index, record.id)} target="_blank">
               Permalink
@@ -115,6 +111,18 @@ export function MessagePanel({ record, place, onClose, searched, children }: Mes
       </Tabs>
     </section>
   )
+}
+
+/** The text for a ticket, the message with all its fields for a tool, and what leads back to it. */
+function copiesOf(record: MessageRecord) {
+  const { id, index, fields } = record
+  const text = valueText(fields['message'])
+  return [
+    ...(text === '' ? [] : [{ label: 'Copy text', text }]),
+    { label: 'Copy message as JSON', text: () => messageJson(record) },
+    ...(index === null ? [] : [{ label: 'Copy link', text: () => addressOf(paths.message(index, id)) }]),
+    { label: 'Copy ID', text: id },
+  ]
 }
 
 function Steps({ place: { index, total, step } }: { place: NonNullable<MessagePanelProps['place']> }) {

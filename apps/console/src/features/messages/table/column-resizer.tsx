@@ -10,8 +10,8 @@ interface ColumnResizerProps {
 /** The edge of a column. */
 export function ColumnResizer({ field, width }: ColumnResizerProps) {
   const edge = useMovableEdge({
-    ...{ label: `Width of ${field}`, width, least: leastWidth, most: greatestWidth, side: 'right' },
-    onWidth: (width, isFinal) => changeColumnWidth(field, width, isFinal),
+    ...{ label: `Width of ${field}`, size: width, least: leastWidth, most: greatestWidth, side: 'right' },
+    onSize: (width, isFinal) => changeColumnWidth(field, width, isFinal),
   })
   return <div {...edge} className={classes.resizer} />
 }

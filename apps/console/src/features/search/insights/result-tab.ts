@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { TimeSpan } from '../../../kit/charts/labels/time-ticks.ts'
 import { useStableCallback } from '../../../ui/use-stable-callback.ts'
 import type { SearchUrl } from '../../view-model/index.ts'
@@ -21,6 +22,7 @@ export interface ShownTab {
 /** How the result of a search is looked at. It lies in the address, so that a link leads to it. */
 export function useResultTab(firstTab: FirstTab): ShownTab & {
   show: (tab: ResultTab) => void
+  /** Null: no more, back to what was looked at before. */
   explain: (span: TimeSpan | null) => void
   compareWith: (baseline: BaselineChoice) => void
 } {
@@ -32,11 +34,21 @@ export function useResultTab(firstTab: FirstTab): ShownTab & {
       Object.fromEntries(Object.entries({ ...now, ...parts }).filter(([, value]) => value !== ''))
     void navigate({ to: '.', search, resetScroll: false })
   }
+  const shown = shownTab(url, firstTab)
+  const looked = useRef<ResultTab>('messages')
+  useEffect(() => {
+    if (shown.tab !== 'explain') looked.current = shown.tab
+  }, [shown.tab])
+  const inAddress = (tab: ResultTab) => (tab === firstTab ? '' : tab)
   return {
-    ...shownTab(url, firstTab),
-    show: useStableCallback((tab) => go({ tab: tab === firstTab ? '' : tab })),
+    ...shown,
+    show: useStableCallback((tab) => go({ tab: inAddress(tab) })),
     explain: useStableCallback((span) =>
-      go(span ? { tab: 'explain', span: spanText(span) } : { tab: '', span: '', baseline: '' }),
+      go(
+        span
+          ? { tab: 'explain', span: spanText(span) }
+          : { tab: inAddress(looked.current), span: '', baseline: '' },
+      ),
     ),
     compareWith: useStableCallback((baseline) => go({ baseline: baselineText(baseline) })),
   }

@@ -44,7 +44,7 @@ export function SidebarPanel({ id, section, isPinned, onPin, onClose, onDone }: 
           <section.Content onDone={onDone} />
         </Suspense>
       </ActionScope>
-      <PanelEdge name="fields" side="right" label="Width of the sidebar" />
+      <PanelEdge name="fields-width" side="right" label="Width of the sidebar" />
     </section>
   )
 }

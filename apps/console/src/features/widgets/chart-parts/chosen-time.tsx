@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { AppLink } from '../../../kit/app-link.tsx'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -16,13 +16,16 @@ interface ChosenTimeProps {
   onZoom: () => void
   /** Of a search for its messages; left out: none is offered. */
   searchPath?: string
-  /** What else can be done with it. */
-  children?: ReactNode
+  /** Left out: this page explains nothing. */
+  onExplain?: (() => void) | undefined
+  /** Left out: nothing is explained that this could be compared with. */
+  onCompare?: (() => void) | undefined
   onClose: () => void
 }
 
-/** What can be done with a time that was chosen in a chart: zoom by Enter, close by Escape. */
-export function ChosenTime({ choice, text, note, onZoom, searchPath, children, onClose }: ChosenTimeProps) {
+/** What can be done with a time that was chosen in a chart: zoom by Enter, explain by `e`, close by Escape. */
+export function ChosenTime(props: ChosenTimeProps) {
+  const { choice, text, note, onZoom, searchPath, onExplain, onCompare, onClose } = props
   const zoom = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each choice is confirmed by Enter
   useEffect(() => zoom.current?.focus({ preventScroll: true }), [choice])
@@ -39,8 +42,30 @@ export function ChosenTime({ choice, text, note, onZoom, searchPath, children, o
           Open as search
         </AppLink>
       )}
-      {children}
+      {onExplain && <ExplainButton onExplain={onExplain} />}
+      {onCompare && <CompareButton onCompare={onCompare} />}
       <IconButton size="small" label="Close" icon={<IconX size={14} stroke={1.75} />} onClick={onClose} />
     </section>
+  )
+}
+
+function ExplainButton({ onExplain }: { onExplain: () => void }) {
+  useShortcut({ keys: 'e', label: 'Explain the chosen time', group: 'Search', hint: 'explain' }, onExplain)
+  return (
+    <Button variant="quiet" onClick={onExplain}>
+      Explain
+    </Button>
+  )
+}
+
+function CompareButton({ onCompare }: { onCompare: () => void }) {
+  useShortcut(
+    { keys: 'b', label: 'Compare with the chosen time', group: 'Search', hint: 'baseline' },
+    onCompare,
+  )
+  return (
+    <Button variant="quiet" onClick={onCompare}>
+      Use as baseline
+    </Button>
   )
 }

@@ -11,6 +11,7 @@ import { chartMargins, seriesLabels } from './histogram-option.ts'
 import { peakOf } from './peak.ts'
 import { type ChosenBars, type Histogram, type HistogramBucket, spanOfBars } from './prepare-histogram.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { SpanEnds } from './span-ends.tsx'
 
 export interface HistogramPointerProps {
   histogram: Histogram
@@ -43,7 +44,7 @@ export function HistogramPointer(props: HistogramPointerProps) {
   const { histogram, timeZone, width, onZoom, onZoomBack, onExplain, onCompare, valueAt } = props
   const { isInteractive } = useView()
   const [pointing, setPointing] = useState<Pointing | null>(null)
-  const [chosen, setChosen] = useState<ChosenBars | null>(null)
+  const [chosen, setChosen] = useState<(ChosenBars & { choice: object }) | null>(null)
   const [menu, setMenu] = useState<{ shown: ChartValue; place: { x: number; y: number } } | null>(null)
   useEffect(() => () => pointAtTime(null), [])
   const count = histogram.buckets.length
@@ -75,7 +76,7 @@ export function HistogramPointer(props: HistogramPointerProps) {
     setPointing({ ...pointing, anchor: null })
     const [first = 0, last = 0] = [pointing.anchor, pointing.index].sort((a, b) => a - b)
     if (shiftKey && first !== last) onZoom(first, last)
-    else setChosen({ first, last })
+    else setChosen({ first, last, choice: {} })
   }
   const openMenu = (event: MouseEvent<HTMLDivElement>) => {
     const bar = histogram.buckets[indexAt(event)]
@@ -93,6 +94,8 @@ export function HistogramPointer(props: HistogramPointerProps) {
   if (!isInteractive) return null
   const bucket = pointing ? histogram.buckets[pointing.index] : undefined
   const isDragging = pointing !== null && pointing.anchor !== null && pointing.anchor !== pointing.index
+  // A bar alone has no room for them.
+  const hasEnds = chosen !== null && chosen.last > chosen.first && !isDragging
   const first = pointing ? Math.min(pointing.index, pointing.anchor ?? pointing.index) : 0
   const last = pointing ? Math.max(pointing.index, pointing.anchor ?? pointing.index) : 0
   return (
@@ -121,6 +124,18 @@ export function HistogramPointer(props: HistogramPointerProps) {
             style={{ left: chosen.first * barWidth, width: (chosen.last - chosen.first + 1) * barWidth }}
           />
         )}
+        {hasEnds && (
+          <SpanEnds
+            {...{ histogram, timeZone }}
+            kind="selection"
+            name="chosen time"
+            span={{
+              fromMs: histogram.buckets[chosen.first]?.fromMs ?? 0,
+              toMs: histogram.buckets[chosen.last]?.toMs ?? 0,
+            }}
+            onChange={(first, last) => setChosen({ ...chosen, first, last })}
+          />
+        )}
         {pointing && bucket && !menu && (!chosen || isDragging) && (
           <>
             <div
@@ -142,10 +157,11 @@ export function HistogramPointer(props: HistogramPointerProps) {
         <SelectionBar
           histogram={histogram}
           chosen={chosen}
+          choice={chosen.choice}
           timeZone={timeZone}
           onZoom={actOnChosen(onZoom)}
-          onExplain={onExplain && actOnChosen(onExplain)}
-          onCompare={onCompare && actOnChosen(onCompare)}
+          onExplain={onExplain ? actOnChosen(onExplain) : undefined}
+          onCompare={onCompare ? actOnChosen(onCompare) : undefined}
           onClose={() => setChosen(null)}
         />
       )}

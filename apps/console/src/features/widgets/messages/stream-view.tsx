@@ -165,7 +165,7 @@ function Stream(props: StreamProps) {
         createPortal(
           <Suspense>
             <OpenMessage
-              isAtSide={details === 'side'}
+              isBelow={details === 'below'}
               record={shown.record}
               place={{
                 index,
@@ -189,10 +189,10 @@ const none: ReadonlySet<string> = new Set()
 
 type OpenMessageProps = Omit<ComponentProps<typeof messagePanel.Component>, 'searched'> & {
   onClose: () => void
-  isAtSide: boolean
+  isBelow: boolean
 }
 
-function OpenMessage({ isAtSide, ...props }: OpenMessageProps) {
+function OpenMessage({ isBelow, ...props }: OpenMessageProps) {
   const { timestamp } = props.record
   const { query } = useActivePage()
   const { outcome } = useRun()
@@ -202,7 +202,11 @@ function OpenMessage({ isAtSide, ...props }: OpenMessageProps) {
   useShortcut({ keys: ']', label: 'Close the message', group: 'Messages', hint: 'panels' }, props.onClose)
   return (
     <>
-      {isAtSide && <PanelEdge name="message" side="left" label="Width of the message" />}
+      {isBelow ? (
+        <PanelEdge name="message-height" side="top" label="Height of the message" />
+      ) : (
+        <PanelEdge name="message-width" side="left" label="Width of the message" />
+      )}
       <messagePanel.Component
         {...props}
         searched={{ query: query.query.query_string, streams: streamsOf(query), range }}

@@ -21,9 +21,12 @@ interface XyChosenTimeProps {
   onClose: () => void
 }
 
-/** What a dashboard does with a time chosen in a chart: all widgets show it, or a search its messages. */
+/**
+ * What can be done with a time chosen in a chart: all of the page shows it, a search explains it, and for a dashboard
+ * another page searches its messages.
+ */
 export function XyChosenTime({ widget, time, span, onClose }: XyChosenTimeProps) {
-  const { store, timeZone, zoomTo } = useView()
+  const { store, timeZone, zoomTo, explain, compareWith } = useView()
   const state = useViewState(store)
   const searchPath = paths.search({
     ...printSearchParams({
@@ -34,15 +37,19 @@ export function XyChosenTime({ widget, time, span, onClose }: XyChosenTimeProps)
       highlightedId: null,
     }),
   })
+  const isOnDashboard = state.history.document.view.type === 'DASHBOARD'
+  const withSpan = (act: (span: TimeSpan) => void) => () => {
+    onClose()
+    act(span)
+  }
   return (
     <ChosenTime
       choice={span}
       text={spanText(span, time, timeZone)}
-      searchPath={searchPath}
-      onZoom={() => {
-        onClose()
-        zoomTo(absoluteRange(span))
-      }}
+      onZoom={withSpan((chosen) => zoomTo(absoluteRange(chosen)))}
+      {...(isOnDashboard && { searchPath })}
+      onExplain={explain && withSpan(explain)}
+      onCompare={compareWith && withSpan(compareWith)}
       onClose={onClose}
     />
   )

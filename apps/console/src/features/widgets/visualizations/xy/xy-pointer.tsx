@@ -45,10 +45,10 @@ const leastDragPx = 4
 
 /**
  * What happens over the plot: a tooltip, a double click that goes back, a click that opens the menu of a value, and a drag
- * that chooses a time, into which a search, or any page with Shift, zooms at once.
+ * that chooses a time (with Shift it zooms at once).
  */
 export function XyPointer({ widget, chart, colours, drawn }: XyPointerProps) {
-  const { store, isInteractive, zoomTo, zoomBack } = useView()
+  const { isInteractive, zoomTo, zoomBack } = useView()
   const [pointing, setPointing] = useState<Pointing | null>(null)
   const [chosen, setChosen] = useState<TimeSpan | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -83,9 +83,8 @@ export function XyPointer({ widget, chart, colours, drawn }: XyPointerProps) {
     setPointing({ ...rest, anchor: null })
     if (isDragged(pointing)) {
       const range = anchor && rangeBetween(chart, anchor.share, rest.share)
-      const isOnDashboard = store.get().history.document.view.type === 'DASHBOARD'
-      if (range && isOnDashboard && !event.shiftKey) setChosen(range)
-      else if (range) zoomTo(absoluteRange(range))
+      if (range && event.shiftKey) zoomTo(absoluteRange(range))
+      else if (range) setChosen(range)
       return
     }
     const shown = rest.row === null ? null : valueOfTrace(chart, rest.row, rest.trace)
