@@ -1,7 +1,7 @@
 export { messageDetails } from './details/lazy-details.ts'
 export { messagePanel } from './panel/lazy-panel.ts'
 export { PanelSlotContext } from './panel/panel-slot.ts'
-export { type LogLevel, logLevelOf } from './shown/log-level.ts'
+export { type LogLevel, logLevelOf, severityName } from './shown/log-level.ts'
 export { type MessageHost, MessageHostContext } from './shown/message-host.ts'
 export { useStreamManner } from './stream/density.ts'
 export { DensitySwitch } from './stream/lazy-switch.ts'

@@ -11,7 +11,7 @@ export function ComparisonChoice({ store }: { store: ViewStore }) {
     <SelectField
       aria-label="Compare with"
       searchable={false}
-      w={150}
+      w="100%"
       data={choices}
       value={comparison ?? nothing}
       onChange={(value) => store.show({ comparison: comparisonOf(value) })}

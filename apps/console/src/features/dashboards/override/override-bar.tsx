@@ -1,4 +1,4 @@
-import { IconFilter } from '@tabler/icons-react'
+import { IconArrowsDiff, IconFilter } from '@tabler/icons-react'
 import { Suspense, useRef } from 'react'
 import { QueryField } from '../../../kit/query/query-field.tsx'
 import { QuerySubmit } from '../../../kit/query/query-submit.tsx'
@@ -31,7 +31,7 @@ interface OverrideBarProps {
 /** Time range and query laid over all widgets. They last as long as the page is open and are never saved. */
 export function OverrideBar({ store, form, refresh, timeZone, searchErrors }: OverrideBarProps) {
   const { draft } = form
-  const { history, activeQueryId } = useViewState(store)
+  const { history, activeQueryId, comparison } = useViewState(store)
   const { document } = history
   const usual = rangeOfPage(document, activeQueryId, null)
   return (
@@ -53,7 +53,11 @@ export function OverrideBar({ store, form, refresh, timeZone, searchErrors }: Ov
             {...(usual && { noneText: rangeText(usual, timeZone) })}
           />
         </div>
-        <div className={classes.control}>
+        <div
+          className={`${classes.control} ${classes.comparison}`}
+          data-none={comparison === null || undefined}
+        >
+          <IconArrowsDiff className={classes.sign} size={16} stroke={1.75} aria-hidden="true" />
           <ComparisonChoice store={store} />
         </div>
         <div className={classes.query}>

@@ -116,7 +116,7 @@ export function MessagePanel({ record, place, onClose, searched, children }: Mes
 /** The text for a ticket, the message with all its fields for a tool, and what leads back to it. */
 function copiesOf(record: MessageRecord) {
   const { id, index, fields } = record
-  const text = valueText(fields['message'])
+  const text = valueText(fields.message)
   return [
     ...(text === '' ? [] : [{ label: 'Copy text', text }]),
     { label: 'Copy message as JSON', text: () => messageJson(record) },

@@ -35,3 +35,10 @@ export function logLevelOf(level: unknown): LogLevel | null {
   if (severity === 4) return 'warning'
   return severity === 7 ? 'debug' : 'info'
 }
+
+const severities = ['Emergency', 'Alert', 'Critical', 'Error', 'Warning', 'Notice', 'Info', 'Debug']
+
+/** A syslog severity (RFC 5424, section 6.2.1) in a word, for its digit; undefined for all else. */
+export function severityName(level: string): string | undefined {
+  return /^\d$/.test(level) ? severities[Number(level)] : undefined
+}

@@ -28,7 +28,7 @@ interface ChartLegendProps {
 /** Names by their length (reference: widgets, section 5). */
 export const ChartLegend = memo(function ChartLegend({ widgetId, entries, dashed = null }: ChartLegendProps) {
   const { isInteractive } = useView()
-  const sorted = useMemo(() => [...entries].sort((a, b) => a.label.length - b.label.length), [entries])
+  const sorted = useMemo(() => entries.toSorted((a, b) => a.name.length - b.name.length), [entries])
   const list = useRef<HTMLUListElement>(null)
   const { ref, fitting } = useLegendRoom(list, sorted)
   // On the wall nothing scrolls: what has no room is counted.

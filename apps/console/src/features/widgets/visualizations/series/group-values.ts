@@ -1,6 +1,7 @@
 import type { PivotResult } from '@logline/contract'
 import { instantText, parseInstant } from '@logline/time'
 import { oneLine } from '../../../../kit/charts/labels/one-line.ts'
+import { severityName } from '../../../messages/index.ts'
 import type { GroupValue, TimeGroup, ValueGroups } from '../../../values/index.ts'
 import { type AggregationPivot, groupText } from '../../../view-model/index.ts'
 import { bucketsOf } from './time-bucket.ts'
@@ -58,9 +59,14 @@ export function partText({ value, isTime }: Pick<KeyPart, 'value' | 'isTime'>, t
   return ms === null ? groupText(value) : instantText(ms, timeZone)
 }
 
-/** Several groups in one line (reference: widgets, section 5). */
+/** Several groups in one line (reference: widgets, section 5); of levels their names beside their numbers. */
 export function keyText(parts: readonly KeyPart[], timeZone: string): string {
-  return parts.map((part) => oneLine(partText(part, timeZone))).join('-')
+  return parts.map((part) => levelText(part) ?? oneLine(partText(part, timeZone))).join('-')
+}
+
+function levelText({ field, value }: KeyPart): string | null {
+  const name = field === 'level' ? severityName(value) : undefined
+  return name === undefined ? null : `${name} (${value})`
 }
 
 /** The fields of several groups in one line. */

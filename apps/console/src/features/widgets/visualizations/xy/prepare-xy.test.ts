@@ -53,6 +53,19 @@ describe('prepareXy', () => {
     expect(chart.time).toBeNull()
   })
 
+  it('stacks what tells a level as the message histogram does, errors on top', () => {
+    const byLevel = pivotData({ row_pivots: [overTime], column_pivots: [groupedBy('level')] }, [
+      leafRow([at(0)], { '3/count()': 1, '4/count()': 2, '6/count()': 3, '7/count()': 4 }, 10),
+    ])
+    const labels = (style: XyStyle) =>
+      chartOf(byLevel, style)
+        .traces.filter(isDrawn)
+        .map((trace) => traceLabel(trace, 'UTC'))
+    expect(labels(stack)).toEqual(['Debug (7)', 'Info (6)', 'Warning (4)', 'Error (3)'])
+    expect(labels(group)).toEqual(['Error (3)', 'Warning (4)', 'Info (6)', 'Debug (7)'])
+    expect(chartOf(byHostOverTime, stack).traces.map(({ name }) => name)).toEqual(['a', 'b', 'count()'])
+  })
+
   it('has no axis of time where a sort by numbers has mixed the times up', () => {
     const rows = [leafRow([at(2)], {}, 9), leafRow([at(0)], {}, 1)]
     expect(chartOf(pivotData({ row_pivots: [overTime] }, rows)).time).toBeNull()
