@@ -88,8 +88,12 @@ const patternFacts = {
 
 const course = z.object({ from: ts, step_ms: z.int(), steps: z.int() })
 
+/** The first of these that a message has is its group. */
+const groupFields = z.array(z.string())
+
 const patterns = z.object({
   timerange: range,
+  group_fields: groupFields,
   ...sampled,
   course,
   /** Messages in patterns of at least two. */
@@ -149,6 +153,7 @@ const compared = {
 
 const explanation = z.object({
   timerange: range,
+  group_fields: groupFields,
   selection: z.object({ ...range.shape, ...sampled }),
   baseline: z.object({ ranges: z.array(range), ...sampled }),
   /** `too_few`: below 30 messages there is nothing to compare; values are the most frequent ones. */

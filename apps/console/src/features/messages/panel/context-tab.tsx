@@ -1,7 +1,7 @@
 import { parseInstant } from '@logline/time'
 import { useState } from 'react'
 import { AppLink } from '../../../kit/app-link.tsx'
-import { chartColours, colourScope } from '../../../kit/charts/colours/chart-colors.ts'
+import { ServiceMark, serviceColours } from '../../../kit/charts/colours/service-mark.tsx'
 import { type MessageRecord, valueText } from '../../../kit/messages/message-record.ts'
 import { countText } from '../../../kit/number-text.ts'
 import { fieldValueQuery } from '../../../kit/query/text/query-fragments.ts'
@@ -15,7 +15,7 @@ import { logLevelOf } from '../shown/log-level.ts'
 import { useMessageHost } from '../shown/message-host.ts'
 import { type Around, type AroundSide, aroundStep, useAround, useAroundCount } from './around-query.ts'
 import { serviceFieldOf, useLanes } from './context-lanes.ts'
-import { Lanes, ServiceMark } from './lanes.tsx'
+import { Lanes } from './lanes.tsx'
 import classes from './message-panel.module.css'
 import { type ThreadPart, threadOf, threadPart } from './thread.ts'
 import { traceFieldOf, traceQuery, useTraceFields } from './trace-fields.ts'
@@ -27,13 +27,6 @@ const spans = [
   { ms: 300_000, label: '5 min' },
 ]
 const group = 'Messages'
-const noColours: ReadonlyMap<string, string> = new Map()
-
-/** A service has the colour it has in charts that group by its field. */
-function serviceColours(field: string, services: readonly string[]): ReadonlyMap<string, string> {
-  const names = [...new Set(services)].filter((name) => name !== '')
-  return chartColours(colourScope({ fields: [field], metrics: [] }), names, noColours)
-}
 
 /** What happened around a message: of the same source, of the same trace, or everything; it grows at both ends. */
 export function ContextTab({ record }: { record: MessageRecord }) {

@@ -1,3 +1,4 @@
+import { ServiceMark } from '../../../kit/charts/colours/service-mark.tsx'
 import { countText } from '../../../kit/number-text.ts'
 import type { Lane, Tick } from './context-lanes.ts'
 import classes from './lanes.module.css'
@@ -53,11 +54,6 @@ export function Lanes({ lanes, isCut, spanMs, colours }: LanesProps) {
       {isCut && <p className={classes.note}>The nearest 1,000 of each side are drawn.</p>}
     </div>
   )
-}
-
-export function ServiceMark({ colour }: { colour: string | undefined }) {
-  // Its colour is data.
-  return <i className={classes.service} style={colour === undefined ? undefined : { background: colour }} />
 }
 
 function pathOf(ticks: readonly Tick[], level: Tick['level'], x: (ms: number) => number): string {

@@ -1,5 +1,6 @@
 import type { TimeExplanation } from '@logline/contract'
 import { useState } from 'react'
+import { ServiceMark, serviceColours } from '../../../kit/charts/colours/service-mark.tsx'
 import { countText } from '../../../kit/number-text.ts'
 import { useListItem } from '../../../kit/shortcuts/list-keys.ts'
 import { Badge } from '../../../ui/texts/badge.tsx'
@@ -14,6 +15,8 @@ import { liftText, shareText } from './texts/insight-text.ts'
 
 interface ChangedPatternsProps {
   patterns: TimeExplanation['patterns']
+  /** What says the service of a message. */
+  serviceField: string
   /** What did not change: how many, and the most frequent of them. */
   similar: { count: number; names: readonly string[] }
   marked: { from: number; to: number }
@@ -23,7 +26,12 @@ interface ChangedPatternsProps {
 type Changed = TimeExplanation['patterns'][number]
 
 /** Patterns that are new, grew, fell or are gone, the weightiest first. */
-export function ChangedPatterns({ patterns, similar, marked, timeZone }: ChangedPatternsProps) {
+export function ChangedPatterns(props: ChangedPatternsProps) {
+  const { patterns, serviceField, similar, marked, timeZone } = props
+  const colours = serviceColours(
+    serviceField,
+    patterns.flatMap(({ groups }) => groups[0]?.value ?? []),
+  )
   return (
     <section aria-label="Changed patterns">
       <h3 className={classes.columnTitle}>
@@ -34,7 +42,13 @@ export function ChangedPatterns({ patterns, similar, marked, timeZone }: Changed
       </h3>
       <ul className={classes.changed}>
         {patterns.map((pattern) => (
-          <ChangedPattern key={pattern.pattern} pattern={pattern} marked={marked} timeZone={timeZone} />
+          <ChangedPattern
+            key={pattern.pattern}
+            pattern={pattern}
+            colours={colours}
+            marked={marked}
+            timeZone={timeZone}
+          />
         ))}
       </ul>
       <SimilarPatterns {...similar} />
@@ -44,20 +58,29 @@ export function ChangedPatterns({ patterns, similar, marked, timeZone }: Changed
 
 function ChangedPattern({
   pattern,
+  colours,
   marked,
   timeZone,
-}: Pick<ChangedPatternsProps, 'marked' | 'timeZone'> & { pattern: Changed }) {
+}: Pick<ChangedPatternsProps, 'marked' | 'timeZone'> & {
+  pattern: Changed
+  colours: ReadonlyMap<string, string>
+}) {
   const [isOpen, setIsOpen] = useState(false)
   const { hasFocus, itemProps } = useListItem()
   const toggle = () => setIsOpen(!isOpen)
   const level = topLevel(pattern.levels)
+  const service = pattern.groups[0]?.value
   return (
     <li {...itemProps} data-level={level ?? undefined}>
       <div className={classes.what}>
         <PatternTemplate parts={pattern.parts} />
         <p className={classes.actions}>
           <ChangeBadge pattern={pattern} />
-          <span>{pattern.groups[0]?.value}</span>
+          {service !== undefined && (
+            <span>
+              <ServiceMark colour={colours.get(service)} /> {service}
+            </span>
+          )}
           <QueryButtons query={pattern.query} label={`pattern ${pattern.pattern}`} />
           <button type="button" className={classes.link} aria-expanded={isOpen} onClick={toggle}>
             {isOpen ? 'Hide examples' : 'Show examples'}

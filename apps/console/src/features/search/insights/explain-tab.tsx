@@ -144,7 +144,8 @@ function headline(
 }
 
 function Findings({ explanation, span, timeZone }: FindingsProps) {
-  const { values, patterns, similar_fields, similar_patterns, similar_pattern_names, course } = explanation
+  const { values, patterns, course, group_fields } = explanation
+  const { similar_fields, similar_patterns, similar_pattern_names } = explanation
   if (values.length === 0 && patterns.length === 0) {
     return (
       <>
@@ -160,6 +161,7 @@ function Findings({ explanation, span, timeZone }: FindingsProps) {
     <div className={classes.columns}>
       <DifferentValues values={values} similar={similar_fields} marked={marked} />
       <ChangedPatterns
+        serviceField={group_fields[0] ?? ''}
         patterns={patterns}
         similar={{ count: similar_patterns, names: similar_pattern_names }}
         marked={marked}

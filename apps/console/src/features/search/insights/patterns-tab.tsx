@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useRef, useState } from 'react'
 import { errorText } from '../../../api/api-error.ts'
 import { query } from '../../../api/query.ts'
+import { ServiceMark, serviceColours } from '../../../kit/charts/colours/service-mark.tsx'
 import { countText } from '../../../kit/number-text.ts'
 import { useListItem, useListKeys } from '../../../kit/shortcuts/list-keys.ts'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -20,6 +21,8 @@ import { PatternTemplate, placeOf } from './pattern-template.tsx'
 import { ItemKeys } from './query-buttons.tsx'
 import { type Searched, useAskAgain } from './searched.ts'
 import { liftText, shareText } from './texts/insight-text.ts'
+
+const mostServices = 2
 
 type Shown = 'new' | 'grown' | 'all'
 
@@ -52,6 +55,10 @@ export function PatternsTab({ searched, timeZone }: { searched: Searched; timeZo
   const of = (state: Shown) => data.patterns.filter((pattern) => state === 'all' || pattern.state === state)
   const words = filter.trim().toLowerCase()
   const listed = of(shown).filter(({ pattern }) => pattern.toLowerCase().includes(words))
+  const colours = serviceColours(
+    data.group_fields[0] ?? '',
+    data.patterns.flatMap(({ groups }) => namesOf(groups)),
+  )
   const alone = data.messages - Math.round(data.matched)
   return (
     <section ref={list} className={classes.panel} aria-label="Patterns" aria-busy={isFetching}>
@@ -98,7 +105,13 @@ export function PatternsTab({ searched, timeZone }: { searched: Searched; timeZo
             </tr>
           </thead>
           {listed.map((pattern) => (
-            <PatternRow key={pattern.pattern} pattern={pattern} searched={searched} timeZone={timeZone} />
+            <PatternRow
+              key={pattern.pattern}
+              pattern={pattern}
+              colours={colours}
+              searched={searched}
+              timeZone={timeZone}
+            />
           ))}
         </table>
       )}
@@ -140,13 +153,20 @@ export function InsightSkeleton({ label }: { label: string }) {
   )
 }
 
+/** Those that are told. */
+function namesOf(groups: MessagePattern['groups']): string[] {
+  return groups.slice(0, mostServices).map(({ value }) => value)
+}
+
 interface PatternRowProps {
   pattern: MessagePattern
+  /** By service. */
+  colours: ReadonlyMap<string, string>
   searched: Searched
   timeZone: string
 }
 
-function PatternRow({ pattern, searched, timeZone }: PatternRowProps) {
+function PatternRow({ pattern, colours, searched, timeZone }: PatternRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [place, setPlace] = useState<number | null>(null)
   const { hasFocus, itemProps } = useListItem()
@@ -195,10 +215,11 @@ function PatternRow({ pattern, searched, timeZone }: PatternRowProps) {
           <CourseBars values={course} level={level} />
         </td>
         <td className={classes.groups}>
-          {groups
-            .map(({ value }) => value)
-            .slice(0, 2)
-            .join(', ')}
+          {namesOf(groups).map((name) => (
+            <span key={name}>
+              <ServiceMark colour={colours.get(name)} /> {name}
+            </span>
+          ))}
         </td>
       </tr>
       {isOpen && (

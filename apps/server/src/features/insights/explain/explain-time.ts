@@ -81,6 +81,7 @@ export async function explainTime(
   })
   return {
     timerange: rangeWire(range),
+    group_fields: [...groupFields],
     selection: { ...rangeWire(selection), ...found.selection },
     baseline: { ranges: compared.baseline.map(rangeWire), ...found.baseline },
     state,

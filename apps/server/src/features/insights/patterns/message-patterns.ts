@@ -56,6 +56,7 @@ export async function messagePatterns(
     .sort((a, b) => b.count - a.count)
   return {
     timerange: { from: toTs(range.fromMs), to: toTs(range.toMs) },
+    group_fields: [...groupFields],
     messages,
     read: sum(read),
     course: courseWire(course),
