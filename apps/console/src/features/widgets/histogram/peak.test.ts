@@ -43,6 +43,16 @@ describe('what stands out in a histogram', () => {
     expect(peak([...flat(10, 30), 65, 90, 90, 90, 40, ...flat(10, 30)])).toEqual({ first: 10, last: 13 })
   })
 
+  it('is a small rise that lasts, where chance alone would do as much to one bar', () => {
+    let state = 5
+    const uneven = () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return Math.round((state / 2 ** 32 - 0.5) * 40)
+    }
+    const heights = Array.from({ length: 48 }, (_, at) => (at >= 20 && at < 28 ? 135 : 100) + uneven())
+    expect(peak(heights)).toEqual({ first: 20, last: 27 })
+  })
+
   it('are errors that rise where all messages together do not', () => {
     const errors = halfHours.map((at) => (at >= 40 && at < 43 ? 200 : 4))
     expect(peak(day, errors)).toEqual({ first: 40, last: 42 })

@@ -1,6 +1,6 @@
 import type { ChosenBars, Histogram } from './prepare-histogram.ts'
 
-/** Bars on each side of some that say what is usual there. */
+/** Bars on each side of some that say what is usual there, at least; half as many as there are of them. */
 const besideBars = 3
 /** Share of what is usual that a bar differs by without a reason. */
 const unrest = 0.08
@@ -43,10 +43,13 @@ function standingOut(heights: readonly number[]): Contrast | null {
   let best: (Contrast & { middle: number }) | null = null
   for (let first = 0; first < heights.length; first += 1) {
     for (let last = first; last < Math.min(first + longest, heights.length); last += 1) {
-      const usual = usualBeside(heights, first, last)
+      const width = Math.max(besideBars, Math.ceil((last - first + 1) / 2))
+      const usual = usualBeside(heights, first, last, width)
       const low = lowOf(heights.slice(first, last + 1))
       const reasonless = unrest * (1 + (last - first) / courseBars) * usual
-      const contrast = (low - usual) / Math.sqrt(Math.max(1, usual) + reasonless ** 2)
+      // Over many bars, chance evens itself out.
+      const chance = Math.max(1, usual) * (1 / (last - first + 1) + 1 / (2 * width))
+      const contrast = (low - usual) / Math.sqrt(chance + reasonless ** 2)
       if (contrast > (best?.contrast ?? leastContrast)) {
         best = { first, last, contrast, middle: (low + usual) / 2 }
       }
@@ -59,9 +62,9 @@ function standingOut(heights: readonly number[]): Contrast | null {
 }
 
 /** Between what is on both sides: a bar of a slope is no peak. */
-function usualBeside(heights: readonly number[], first: number, last: number): number {
-  const before = heights.slice(Math.max(0, first - besideBars), first)
-  const after = heights.slice(last + 1, last + 1 + besideBars)
+function usualBeside(heights: readonly number[], first: number, last: number, width: number): number {
+  const before = heights.slice(Math.max(0, first - width), first)
+  const after = heights.slice(last + 1, last + 1 + width)
   return meanOf([before, after].filter(({ length }) => length > 0).map(meanOf))
 }
 
