@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { graveProblemsInBothThemes } from './accessibility.ts'
 import { openConsole, signIn } from './console.ts'
+import { addGelfInput } from './gelf-input.ts'
 import { test } from './shared-product.ts'
 import { misfitsOf } from './widths.ts'
-import { openWorkplace, type Workplace } from './workplace.ts'
+import { addStreamOf, openWorkplace, type Workplace } from './workplace.ts'
 
 const widths = [360, 390, 768, 1024, 1280, 1920, 3840]
 const phone = { width: 390, height: 844 }
@@ -151,6 +152,29 @@ test.describe('on a phone', () => {
     await value.dispatchEvent('click')
     await expect(page.getByRole('menuitem', { name: 'Add to query' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Message', exact: true })).toHaveCount(0)
+  })
+
+  test('several streams are told by their number, and by their names while they are chosen', async ({
+    page,
+    product,
+  }) => {
+    await openPhone(page, product)
+    const input = await addGelfInput(product)
+    const second = await addStreamOf(product, input.id, place.user)
+    const answer = await place.api('GET', `/streams/${second}`)
+    const { title } = (await answer.json()) as { title: string }
+    await page.goto(`${place.url}/search?streams=${place.streamId},${second}`)
+    const bar = page.getByRole('search', { name: 'Search messages' })
+    const pill = bar.getByText(title, { exact: true }).first()
+    await expect(pill).toBeAttached()
+    await expect(pill).toBeHidden()
+    await expect.poll(() => misfitsOf(page)).toEqual([])
+    await bar
+      .getByRole('combobox', { name: /^Select streams/ })
+      .or(bar.getByRole('textbox', { name: /^Select streams/ }))
+      .first()
+      .click()
+    await expect(pill).toBeVisible()
   })
 
   test('an absolute range is told in as few letters as tell it', async ({ page, product }) => {

@@ -64,7 +64,7 @@ interface SearchAnswer {
 }
 
 /** A stream of what comes by an input, for one user. */
-async function addStreamOf(product: Product, inputId: string, user: Person): Promise<string> {
+export async function addStreamOf(product: Product, inputId: string, user: Person): Promise<string> {
   const sets = await product.api('GET', '/system/indices/index_sets?skip=0&limit=0&stats=false')
   const { index_sets } = (await sets.json()) as { index_sets: { id: string }[] }
   const created = await product.api('POST', '/streams', {

@@ -52,11 +52,12 @@ export function SearchBar(props: SearchBarProps) {
           onChange={(timeRange) => form.change({ timeRange })}
           onPreset={(timeRange) => void form.submit({ timeRange })}
         />
-        <StreamFilter
+        <div
           className={classes.streams}
-          value={draft.streams}
-          onChange={(streams) => form.change({ streams })}
-        />
+          data-count={draft.streams.length > 1 ? `${draft.streams.length} streams` : undefined}
+        >
+          <StreamFilter value={draft.streams} onChange={(streams) => form.change({ streams })} />
+        </div>
         <div className={classes.query}>
           <QueryInput form={form} parameters={parameters} timeZone={timeZone} inputRef={inputRef} />
           {onCancel && !form.isDirty ? (
