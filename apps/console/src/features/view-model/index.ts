@@ -45,6 +45,7 @@ export {
 export { inOrder } from './commands/page-edit.ts'
 export { addMentioned, putParameter, queryTextsOf, removeParameter } from './commands/parameter-commands.ts'
 export { setQuery, setStreams, setTimeRange } from './commands/query-commands.ts'
+export { adoptSeriesColours, colouredBy, withSeriesColours } from './commands/series-colours.ts'
 export { putVariable } from './commands/variable-commands.ts'
 export { dashboardOf, setMetadata, type ViewMetadata } from './commands/view-commands.ts'
 export {
@@ -105,7 +106,6 @@ export {
 } from './context/view-context.ts'
 export type { WidgetAction, WidgetActionDialogProps, WidgetActionTarget } from './context/widget-action.ts'
 export { type Comparison, comparisonOf, comparisons } from './document/comparison.ts'
-export { adoptSeriesColours, colouredBy, withSeriesColours } from './document/series-colours.ts'
 export {
   chosenValues,
   type Variable,

@@ -6,7 +6,7 @@ import {
   type AggregationPivot,
   aggregationConfigOf,
 } from '../configs/aggregation-config.ts'
-import type { PageState, ViewDocument } from './view-document.ts'
+import type { PageState, ViewDocument } from '../document/view-document.ts'
 
 /** `pivots`: those that the names of the chart are made of. */
 export function colouredBy(pivots: readonly AggregationPivot[], { series }: AggregationConfig): ColouredBy {
