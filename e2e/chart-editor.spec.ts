@@ -257,7 +257,7 @@ test('the picture of the message count has its bars, and its editor names their 
   await expect(bars.getByRole('group', { name: 'Legend' })).toHaveCount(0)
   await bars.getByRole('button', { name: 'Edit', exact: true }).click()
   const legend = editor().getByRole('group', { name: 'Legend' })
-  await expect(legend.getByRole('button', { name: 'Info (6)', exact: true })).toBeVisible()
+  await expect(legend.getByRole('button', { name: '6 info', exact: true })).toBeVisible()
   await expect(legend.getByRole('button', { name: 'Color Hint' })).toHaveCount(1)
   await editor().getByRole('button', { name: 'Cancel' }).click()
   await expect(editor()).toHaveCount(0)

@@ -36,7 +36,7 @@ export function logLevelOf(level: unknown): LogLevel | null {
   return severity === 7 ? 'debug' : 'info'
 }
 
-const severities = ['Emergency', 'Alert', 'Critical', 'Error', 'Warning', 'Notice', 'Info', 'Debug']
+const severities = ['emergency', 'alert', 'critical', 'error', 'warning', 'notice', 'info', 'debug']
 
 /** A syslog severity (RFC 5424, section 6.2.1) in a word, for its digit; undefined for all else. */
 export function severityName(level: string): string | undefined {

@@ -53,16 +53,16 @@ interface DifferentValueProps extends Pick<DifferentValuesProps, 'marked'> {
 
 function DifferentValue({ value, rank, marked }: DifferentValueProps) {
   const { hasFocus, itemProps } = useListItem()
+  const { sign, told, words } = valueText(value)
   return (
     <li {...itemProps} data-fell={isLess(value) || undefined}>
       <span className={classes.rank}>{rank}</span>
       <div className={classes.what}>
         <p>
-          {value.field} <span className={classes.muted}>{valueText(value).sign}</span>{' '}
-          <strong>{value.value}</strong>
+          {value.field} <span className={classes.muted}>{sign}</span> <strong>{told}</strong>
         </p>
         <p className={classes.actions}>
-          <QueryButtons query={value.query} label={valueText(value).words} />
+          <QueryButtons query={value.query} label={words} />
         </p>
       </div>
       <CourseBars values={value.course} level={null} marked={marked} />

@@ -59,14 +59,14 @@ export function partText({ value, isTime }: Pick<KeyPart, 'value' | 'isTime'>, t
   return ms === null ? groupText(value) : instantText(ms, timeZone)
 }
 
-/** Several groups in one line (reference: widgets, section 5); of levels their names beside their numbers. */
+/** Several groups in one line (reference: widgets, section 5); levels with their names. */
 export function keyText(parts: readonly KeyPart[], timeZone: string): string {
   return parts.map((part) => levelText(part) ?? oneLine(partText(part, timeZone))).join('-')
 }
 
 function levelText({ field, value }: KeyPart): string | null {
   const name = field === 'level' ? severityName(value) : undefined
-  return name === undefined ? null : `${name} (${value})`
+  return name === undefined ? null : `${value} ${name}`
 }
 
 /** The fields of several groups in one line. */

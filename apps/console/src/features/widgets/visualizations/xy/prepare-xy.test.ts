@@ -61,8 +61,8 @@ describe('prepareXy', () => {
       chartOf(byLevel, style)
         .traces.filter(isDrawn)
         .map((trace) => traceLabel(trace, 'UTC'))
-    expect(labels(stack)).toEqual(['Debug (7)', 'Info (6)', 'Warning (4)', 'Error (3)'])
-    expect(labels(group)).toEqual(['Error (3)', 'Warning (4)', 'Info (6)', 'Debug (7)'])
+    expect(labels(stack)).toEqual(['7 debug', '6 info', '4 warning', '3 error'])
+    expect(labels(group)).toEqual(['3 error', '4 warning', '6 info', '7 debug'])
     expect(chartOf(byHostOverTime, stack).traces.map(({ name }) => name)).toEqual(['a', 'b', 'count()'])
   })
 
