@@ -44,9 +44,12 @@ export async function loadStored(
   return { view, search }
 }
 
-/** All of a view but what says which search it was saved with, and how often. */
+/** All of a view but what says which search it was saved with, and how often; and but the colours it was drawn in. */
 export function contentOf({ search_id: _, state, ...view }: StoredView): object {
-  const pages = Object.entries(state).map(([id, { widget_mapping: __, ...page }]) => [id, page])
+  const pages = Object.entries(state).map(([id, page]) => [
+    id,
+    { ...page, widget_mapping: undefined, series_colours: undefined },
+  ])
   return { ...view, revision: null, state: Object.fromEntries(pages) }
 }
 
