@@ -9,6 +9,6 @@ export function apiUrl(path: string): string {
 }
 
 /** The address of a page as it is given to others; `path` begins with a slash. */
-export function addressOf(path: string): string {
+export function pageUrl(path: string): string {
   return new URL(basePath().replace(/\/$/, '') + path, window.location.origin).href
 }

@@ -1,7 +1,7 @@
 import { entityPage } from '@logline/contract'
 import { useState } from 'react'
 import { statusText } from '../../api/api-error.ts'
-import { addressOf } from '../../api/base-path.ts'
+import { pageUrl } from '../../api/base-path.ts'
 import { ConfirmDialog } from '../../kit/dialogs/confirm-dialog.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
@@ -126,7 +126,7 @@ function MissingDependencies({ sharing }: { sharing: Sharing }) {
 function SharableUrl({ grn }: { grn: string }) {
   const path = entityPage(grn)
   if (path === null) return null
-  const url = addressOf(path)
+  const url = pageUrl(path)
   return (
     <div className={classes.url}>
       <h3 className={classes.heading}>Sharable URL:</h3>

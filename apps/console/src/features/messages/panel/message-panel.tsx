@@ -1,7 +1,7 @@
 import type { Stream } from '@logline/contract'
 import { IconChevronDown, IconChevronUp, IconExternalLink, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { addressOf } from '../../../api/base-path.ts'
+import { pageUrl } from '../../../api/base-path.ts'
 import { AppLink } from '../../../kit/app-link.tsx'
 import { type MessageRecord, messageJson, valueText } from '../../../kit/messages/message-record.ts'
 import { useShortcut } from '../../../kit/shortcuts/use-shortcut.ts'
@@ -120,7 +120,7 @@ function copiesOf(record: MessageRecord) {
   return [
     ...(text === '' ? [] : [{ label: 'Copy text', text }]),
     { label: 'Copy message as JSON', text: () => messageJson(record) },
-    ...(index === null ? [] : [{ label: 'Copy link', text: () => addressOf(paths.message(index, id)) }]),
+    ...(index === null ? [] : [{ label: 'Copy link', text: () => pageUrl(paths.message(index, id)) }]),
     { label: 'Copy ID', text: id },
   ]
 }

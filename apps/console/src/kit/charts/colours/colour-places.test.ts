@@ -59,6 +59,18 @@ describe('the colours that are stored with a view', () => {
   })
 })
 
+describe('what is taken over from a stored view', () => {
+  it('is no more than is kept of what was drawn: 100 scopes of 200 names', () => {
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`n${at}`, at % 16]))
+    chartColours('bounded', ['web'], none)
+    const [group = ''] = Object.keys(storedPlaces(['bounded']))
+    adoptPlaces({ [group]: many })
+    expect(Object.keys(storedPlaces(['bounded'])[group] ?? {})).toHaveLength(200)
+    adoptPlaces(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`s${at}`, { a: 1 }])))
+    expect(storedPlaces(['bounded'])).toEqual({})
+  })
+})
+
 describe('the places of names among the colours', () => {
   it('go round when there are more names than colours', () => {
     expect([...placesOf(['a', 'b', 'c', 'd'], new Map(), 3).values()]).toEqual([0, 1, 2, 0])

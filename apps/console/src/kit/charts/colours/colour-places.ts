@@ -53,12 +53,16 @@ export function keptPlaces(scope: string, names: readonly string[], colours: num
   const before = kept.get(group) ?? new Map<string, number>()
   const hashes = new Map(names.map((name) => [name, hashOf(name)]))
   const places = placesOf([...new Set(hashes.values())], before, colours)
-  kept.delete(group)
-  kept.set(group, places)
-  const [oldest] = kept.keys()
-  if (kept.size > keptScopes && oldest !== undefined) kept.delete(oldest)
+  keep(kept, group, places)
   if (places !== before) writeKept(kept)
   return new Map([...hashes].map(([name, hash]) => [name, places.get(hash) ?? 0]))
+}
+
+function keep(scopes: Map<string, ColourPlaces>, group: string, places: ColourPlaces): void {
+  scopes.delete(group)
+  scopes.set(group, places)
+  const [oldest] = scopes.keys()
+  if (scopes.size > keptScopes && oldest !== undefined) scopes.delete(oldest)
 }
 
 /** Places by hash of the name, by hash of the scope: what is stored with a view, so that all who open it see the same. */
@@ -81,7 +85,8 @@ export function storedPlaces(scopes: readonly string[]): StoredPlaces {
 export function adoptPlaces(stored: StoredPlaces): void {
   kept ??= readKept()
   for (const [group, places] of Object.entries(stored)) {
-    kept.set(group, new Map([...(kept.get(group) ?? []), ...Object.entries(places)]))
+    const merged = new Map([...(kept.get(group) ?? []), ...Object.entries(places)])
+    keep(kept, group, new Map([...merged].slice(-keptNames)))
   }
   writeKept(kept)
 }
