@@ -123,6 +123,22 @@ test('a message below its list is as high as somebody made it', async ({ page })
   await expect.poll(height).toBe(342)
 })
 
+test('however long a message is, the page does not scroll', async ({ page }) => {
+  await page.setViewportSize({ width: 1_400, height: 640 })
+  const message = await openMessage(page, 'order 1050 confirmed')
+  const heights = () =>
+    page.evaluate<number[]>(
+      "(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])(document.getElementById('content'))",
+    )
+  for (const name of ['Fields', 'JSON', 'Context']) {
+    await message.getByRole('tab', { name }).click()
+    await expect(message.getByRole('tab', { name, selected: true })).toBeVisible()
+    if (name === 'JSON') await expect(message.getByText('gl2_message_id')).toBeAttached()
+    const [all, seen] = await heights()
+    expect(all, name).toBe(seen)
+  }
+})
+
 test('a message is copied as its text, as JSON, as a link or by its ID', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 390, height: 844 })

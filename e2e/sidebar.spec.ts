@@ -116,6 +116,41 @@ test('fields stand beside a search; the sidebar lies over the page when told, an
   await expect(overlay).toHaveCount(0)
 })
 
+test('the query has the width of the page, and what is wide takes the room of the fields while it is shown', async () => {
+  const fields = sidebar().getByRole('region', { name: 'Fields' })
+  const overlay = page.getByTestId('sidebar-overlay')
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    if (!box) throw new Error('it is not shown')
+    return box
+  }
+  await openSearch()
+  await expect(fields).toBeVisible()
+  const bar = await boxOf(page.getByRole('search', { name: 'Search messages' }))
+  const beside = await boxOf(fields)
+  expect(bar.x).toBeLessThan(beside.x + beside.width)
+  expect(beside.y).toBeGreaterThanOrEqual(bar.y + bar.height)
+  await page.keyboard.press('p')
+  await expect(page.getByRole('region', { name: 'Patterns' })).toBeVisible()
+  await expect(fields).toHaveCount(0)
+  await page.keyboard.press('[')
+  await expect(fields).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(overlay).toHaveCount(0)
+  await expect(fields).toHaveCount(0)
+  await page.keyboard.press('m')
+  await expect(fields).toBeVisible()
+  await expect(overlay).toHaveCount(0)
+  await page.keyboard.press('p')
+  await expect(fields).toHaveCount(0)
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
+  await page.setViewportSize({ width: 1800, height: 900 })
+  await expect(fields).toBeVisible()
+  await expect(overlay).toHaveCount(0)
+  await page.setViewportSize(size)
+  await expect(fields).toHaveCount(0)
+})
+
 test('widgets are made from the sidebar, at the top', async () => {
   await openSearch()
   await section('Create').click()

@@ -11,8 +11,6 @@ import {
   type Stage,
 } from './stage.ts'
 
-const details = ({ page }: Stage) => page.locator('dl').filter({ hasText: 'Stored in index' }).first()
-
 /** A message, in its list and alone. */
 export const messageStates: readonly ScreenState[] = [
   { name: 'message panel', show: (stage) => openMessage(stage) },
@@ -60,12 +58,7 @@ async function showHovered(stage: Stage): Promise<void> {
 
 async function showValueActions(stage: Stage): Promise<void> {
   await openMessageInList(stage)
-  await stage.page
-    .locator('dl > div')
-    .filter({ has: stage.page.getByText('application_name', { exact: true }) })
-    .getByRole('button', { name: /actions/ })
-    .last()
-    .click()
+  await stage.page.locator('dl [aria-description="actions of this value of application_name"]').click()
   await stage.page.getByRole('menuitem').first().waitFor()
 }
 
@@ -85,6 +78,9 @@ async function showStreamTest(stage: Stage): Promise<void> {
 /** Somewhere in the middle, where the header must stay. */
 async function showScrolled(stage: Stage): Promise<void> {
   await openSearch(stage)
-  await rows(stage.page).nth(40).scrollIntoViewIfNeeded()
-  await details(stage).waitFor({ state: 'detached' })
+  const top = rows(stage.page).first()
+  const first = (await top.textContent()) ?? ''
+  await top.hover()
+  await stage.page.mouse.wheel(0, 2_000)
+  await rows(stage.page).filter({ hasText: first }).waitFor({ state: 'detached' })
 }

@@ -211,8 +211,11 @@ async function showSection(stage: Stage, title: string): Promise<void> {
 
 async function showPlace(stage: Stage, place: string, other: string): Promise<void> {
   await showSection(stage, 'Fields')
-  await button(stage.page, `Display sidebar ${place}`).click()
-  await button(stage.page, `Display sidebar ${other}`).waitFor()
+  const choice = button(stage.page, `Display sidebar ${place}`)
+  const chosen = button(stage.page, `Display sidebar ${other}`)
+  await choice.or(chosen).waitFor()
+  if (await choice.isVisible()) await choice.click()
+  await chosen.waitFor()
 }
 
 const fieldName = (page: Page, name: string) =>
@@ -299,5 +302,5 @@ async function showValueTools(stage: Stage): Promise<void> {
 
 async function showDensity(stage: Stage, name: string): Promise<void> {
   await openSearch(stage)
-  await stage.page.getByRole('radio', { name }).check({ force: true })
+  await button(stage.page, name).click()
 }

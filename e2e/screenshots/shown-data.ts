@@ -24,7 +24,9 @@ const demoMessages = 290_000
 export async function fillProduct(product: Product): Promise<ShownData> {
   const input = await addGelfInput(product)
   for (const message of chartMessages()) await input.send(message)
-  await found(product, messageCount, 'all messages are found')
+  await input.send({ host: 'old-1', short_message: 'sent by mistake' })
+  await found(product, messageCount + 1, 'all messages are found')
+  await deleteMessages(product, 'source:"old-1"')
   await loadDemo(product)
   await createReader(product)
   await createStreams(product)
@@ -55,6 +57,24 @@ async function found(product: Product, count: number, what: string): Promise<voi
     return answer.ok && ((await answer.json()) as { total_results: number }).total_results >= count
   }
   await until(isFound, what, demoTimeoutMs)
+}
+
+async function deleteMessages(product: Product, query: string): Promise<void> {
+  const scope = { query, streams: ['000000000000000000000001'] }
+  const timerange = { type: 'relative', from: 3_600 }
+  const count = async () => {
+    const counted = await accepted(product, 'POST', '/messages/deletions/preview', { ...scope, timerange })
+    return (await counted.json()) as { messages: number; timerange: object; arrived_before: string }
+  }
+  await until(async () => (await count()).messages > 0, 'what is to be deleted is found', demoTimeoutMs)
+  const { messages: expected_messages, ...found } = await count()
+  const body = {
+    ...scope,
+    timerange: found.timerange,
+    arrived_before: found.arrived_before,
+    expected_messages,
+  }
+  await accepted(product, 'POST', '/messages/deletions', body)
 }
 
 async function createReader(product: Product): Promise<void> {

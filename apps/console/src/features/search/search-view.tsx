@@ -134,6 +134,7 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
   const compareWith = shown.tab === 'explain' ? shown.compareWith : undefined
   const isGrid = focus !== null || shown.tab === 'widgets' || (shown.tab === 'messages' && !parts.messages)
   const tab = isGrid ? 'widgets' : shown.tab
+  const isInsight = tab === 'patterns' || tab === 'explain'
   usePageFields({ store, narrowQuery, timeZone }, params, parts.messages)
   useResultKeys({ show, refresh: run.run, hasMessages: parts.messages !== null })
   useShowAdded({ page, isFocused: focus !== null, show: () => tab !== 'widgets' && show('widgets') })
@@ -214,8 +215,10 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
   return (
     <ViewContext value={view}>
       <ViewRunContext value={run}>
-        <ViewSidebar isWhole={tab !== 'widgets'} hasButton>
-          <div className={frame.page}>
+        <ViewSidebar
+          hasButton
+          isWide={isInsight}
+          strip={
             <div className={frame.strip}>
               <SearchHeader store={store} timeZone={timeZone} onReset={onReset} />
               {hasLegacyCharts && (
@@ -240,41 +243,46 @@ export function SearchView({ store, timeZone, onReset }: SearchViewProps) {
                 inputRef={inputRef}
               />
             </div>
-            <div className={frame.main} data-details={details}>
-              <div className={frame.column}>
-                {tab !== 'widgets' && histogram}
-                <StatusLine
-                  run={run}
-                  isHeld={held.isHeld}
-                  timeZone={timeZone}
-                  tabs={
-                    <ResultTabs
-                      {...shown}
-                      tab={tab}
-                      timeZone={timeZone}
-                      messages={parts.messages && { total: run.outcome ? totalOf(run.outcome) : null }}
-                      widgetCount={page.widgets.length}
-                    />
-                  }
-                  tools={tab === 'messages' && parts.messages && <StreamTools widget={parts.messages} />}
-                  isCountShown={parts.messages !== null}
-                />
-                <LoadingIndicator isLoading={isLoading} text="Updating search results..." />
-                {tab === 'messages' && results}
-                {tab === 'widgets' && <div className={frame.grid}>{results}</div>}
-                {(tab === 'patterns' || tab === 'explain') && (
-                  <div className={frame.scrolls}>
-                    <InsightTab
-                      shown={{ ...shown, tab }}
-                      searched={searchedOf(params, run)}
-                      run={run}
-                      timeZone={timeZone}
-                    />
-                  </div>
-                )}
-              </div>
-              <div ref={setSlot} {...sheet} className={`${frame.slot} ${sheet.className}`} data-panel-slot />
+          }
+        >
+          <div className={frame.main} data-details={details}>
+            <div className={frame.column}>
+              {tab !== 'widgets' && histogram}
+              <StatusLine
+                run={run}
+                isHeld={held.isHeld}
+                timeZone={timeZone}
+                tabs={
+                  <ResultTabs
+                    {...shown}
+                    tab={tab}
+                    timeZone={timeZone}
+                    messages={parts.messages && { total: run.outcome ? totalOf(run.outcome) : null }}
+                    widgetCount={page.widgets.length}
+                  />
+                }
+                tools={tab === 'messages' && parts.messages && <StreamTools widget={parts.messages} />}
+                isCountShown={parts.messages !== null}
+              />
+              <LoadingIndicator isLoading={isLoading} text="Updating search results..." />
+              {tab === 'messages' && results}
+              {tab === 'widgets' && (
+                <div className={frame.grid} data-scroll-restoration-id="widgets">
+                  {results}
+                </div>
+              )}
+              {isInsight && (
+                <div className={frame.scrolls}>
+                  <InsightTab
+                    shown={{ ...shown, tab }}
+                    searched={searchedOf(params, run)}
+                    run={run}
+                    timeZone={timeZone}
+                  />
+                </div>
+              )}
             </div>
+            <div ref={setSlot} {...sheet} className={`${frame.slot} ${sheet.className}`} data-panel-slot />
           </div>
         </ViewSidebar>
       </ViewRunContext>

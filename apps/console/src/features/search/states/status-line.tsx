@@ -40,28 +40,25 @@ export function StatusLine({ run, isHeld, timeZone, tabs, tools, isCountShown }:
       {/* A count that grows by itself is not read out each time. */}
       <p className={classes.left} role="status" aria-live={run.outcome?.isLive ? 'off' : undefined}>
         <Counted run={run} isCountShown={isCountShown} />
-        {run.updatedAtMs > 0 && (
-          <span title={new Date(run.updatedAtMs).toISOString()}>
-            Updated {clockText(wallTimeAt(run.updatedAtMs, timeZone))}
-          </span>
-        )}
-        <Interruption run={run} isHeld={isHeld} />
+        <Freshness run={run} isHeld={isHeld} timeZone={timeZone} />
       </p>
       <div className={classes.right}>{tools}</div>
     </div>
   )
 }
 
-/** What is on the screen is not what was asked for: says so, and offers another try. */
-function Interruption({ run, isHeld }: Pick<StatusLineProps, 'run' | 'isHeld'>) {
-  if (!run.outcome) return null
-  if (run.waitingFor) {
+/** When it was found. When that is not what was asked for last: why, and another try. */
+function Freshness({ run, isHeld, timeZone }: Pick<StatusLineProps, 'run' | 'isHeld' | 'timeZone'>) {
+  const { outcome, updatedAtMs, waitingFor } = run
+  const hasFailed = run.error !== null || isHeld
+  const clock = clockText(wallTimeAt(updatedAtMs, timeZone))
+  if (outcome && waitingFor) {
+    const reason = awaitedBy(waitingFor) === 'server' ? 'Waiting for the server.' : waitingFor.message
     return (
       <>
-        <span className={classes.waiting} title={run.waitingFor.message}>
+        <span className={classes.waiting} title={`${reason} The search goes on by itself.`}>
           <SpinnerRing />
-          {awaitedBy(run.waitingFor) === 'server' ? 'Waiting for the server.' : run.waitingFor.message} These
-          are the results of the search before; the new one goes on by itself.
+          {reason} Results of {clock}.
         </span>
         <button type="button" className={classes.again} onClick={run.cancel}>
           Cancel
@@ -69,20 +66,22 @@ function Interruption({ run, isHeld }: Pick<StatusLineProps, 'run' | 'isHeld'>) 
       </>
     )
   }
-  const hasFailed = run.error !== null || isHeld
-  if (!hasFailed && !run.isCancelled) return null
-  const reason = hasFailed ? 'The search failed.' : 'The search was cancelled.'
-  return (
-    <>
-      <span className={classes.problem} title={reason}>
-        <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
-        {reason} These are the results of the search before.
-      </span>
-      <button type="button" className={classes.again} onClick={run.run}>
-        Search again
-      </button>
-    </>
-  )
+  if (outcome && (hasFailed || run.isCancelled)) {
+    const reason = hasFailed ? 'The search failed.' : 'The search was cancelled.'
+    return (
+      <>
+        <span className={classes.problem} title={reason}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+          {reason} Results of {clock}.
+        </span>
+        <button type="button" className={classes.again} onClick={run.run}>
+          Search again
+        </button>
+      </>
+    )
+  }
+  if (updatedAtMs === 0) return null
+  return <span title={new Date(updatedAtMs).toISOString()}>Updated {clock}</span>
 }
 
 function Counted({ run, isCountShown }: Pick<StatusLineProps, 'run' | 'isCountShown'>) {
@@ -97,7 +96,9 @@ function Counted({ run, isCountShown }: Pick<StatusLineProps, 'run' | 'isCountSh
           <strong>{total.toLocaleString('en')}</strong> {total === 1 ? 'message' : 'messages'}
         </span>
       )}
-      {outcome.durationMs !== null && <span>in {outcome.durationMs.toLocaleString('en')} ms</span>}
+      {outcome.durationMs !== null && (
+        <span className={classes.duration}>in {outcome.durationMs.toLocaleString('en')} ms</span>
+      )}
       {problem && (
         <span className={classes.partial} title={outcome.errors.map(errorText).join('\n')}>
           <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />

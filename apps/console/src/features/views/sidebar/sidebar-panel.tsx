@@ -24,7 +24,7 @@ export function SidebarPanel({ id, section, isPinned, onPin, onClose, onDone }: 
   const { title, type } = useActivePage().document.view
   const PinIcon = isPinned ? IconPinnedOff : IconPinned
   return (
-    <section id={id} className={classes.panel} aria-label={section.title}>
+    <section id={id} className={classes.panel} aria-label={section.title} tabIndex={-1}>
       <div className={classes.head}>
         <div className={classes.names}>
           <button type="button" className={classes.viewTitle} title="Close sidebar" onClick={onClose}>

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   use,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -22,6 +23,9 @@ import classes from './view-sidebar.module.css'
 
 /** On a phone, nothing would be left of the page. */
 const roomBeside = '(min-width: 641px)'
+
+/** What is wide leaves none either. */
+const roomBesideWide = '(min-width: 1600px)'
 
 interface SidebarControl {
   isOpen: boolean
@@ -51,26 +55,31 @@ export function SidebarButton() {
 const firstId = sidebarSections[0]?.id ?? null
 
 interface ViewSidebarProps {
-  /** The page is as high as what is seen of it: its parts scroll by themselves. */
-  isWhole?: boolean
+  /** Lies over the page and the section beside it. Such a page is as high as what is seen of it: its parts scroll by themselves. */
+  strip?: ReactNode
+  /** What the page shows is wide: in most windows the sidebar lies over it only. */
+  isWide?: boolean
   /** The page has a `SidebarButton`: on a phone the sidebar is a sheet, which it opens. */
   hasButton?: boolean
   children: ReactNode
 }
 
 /** The page of a search or a dashboard with its sidebar at the left: a rail of icons, and the section that is open. */
-export function ViewSidebar({ isWhole = false, hasButton = false, children }: ViewSidebarProps) {
+export function ViewSidebar({ strip, isWide = false, hasButton = false, children }: ViewSidebarProps) {
   const pin = useSidebarPin(useActivePage().document.view.type)
-  const isRoomBeside = useMediaQuery(roomBeside, undefined, { getInitialValueInEffect: false })
+  const isRoomBeside = useMediaQuery(isWide ? roomBesideWide : roomBeside, undefined, {
+    getInitialValueInEffect: false,
+  })
   const isPinned = pin.isPinned && isRoomBeside
   const [openId, setOpenId] = useState(isPinned && pin.wasOpen ? firstId : null)
   const [wasPinned, setWasPinned] = useState(isPinned)
-  // What stood beside the page does not come to lie over it when the window becomes narrow.
+  const [lastId, setLastId] = useState(firstId)
+  // What stood beside the page does not come to lie over it when there is no room, and is back when there is.
   if (wasPinned !== isPinned) {
     setWasPinned(isPinned)
     if (!isRoomBeside) setOpenId(null)
+    else if (isPinned && openId === null && pin.wasOpen) setOpenId(lastId)
   }
-  const [lastId, setLastId] = useState(firstId)
   const panelId = useId()
   const sidebar = useRef<HTMLElement>(null)
   const open = sidebarSections.find(({ id }) => id === openId)
@@ -83,6 +92,11 @@ export function ViewSidebar({ isWhole = false, hasButton = false, children }: Vi
   useShortcut({ keys: '[', label: 'Open or close the sidebar', group: 'Search', hint: 'panels' }, toggle)
   const isOpen = open !== undefined
   const control = useMemo(() => ({ isOpen, toggle }), [isOpen, toggle])
+  // What lies over the page has the keys, so that Escape closes it, however it was opened.
+  useEffect(() => {
+    if (!isOpen || isPinned || sidebar.current?.contains(document.activeElement)) return
+    document.getElementById(panelId)?.focus()
+  }, [isOpen, isPinned, panelId])
   const close = () => {
     sidebar.current?.querySelector<HTMLElement>(`[data-section="${openId}"]`)?.focus()
     show(null)
@@ -93,7 +107,7 @@ export function ViewSidebar({ isWhole = false, hasButton = false, children }: Vi
     close()
   }
   return (
-    <div className={classes.layout} data-whole={isWhole || undefined}>
+    <div className={classes.layout} data-strip={strip ? true : undefined}>
       <section
         ref={sidebar}
         {...(hasButton && sheet)}
@@ -121,6 +135,7 @@ export function ViewSidebar({ isWhole = false, hasButton = false, children }: Vi
         // biome-ignore lint/a11y/noStaticElementInteractions: it only catches clicks beside the panel
         <div className={classes.overlay} data-testid="sidebar-overlay" onClick={close} />
       )}
+      {strip && <div className={classes.strip}>{strip}</div>}
       <div className={classes.page}>
         <SidebarContext value={control}>{children}</SidebarContext>
       </div>

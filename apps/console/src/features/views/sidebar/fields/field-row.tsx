@@ -6,6 +6,7 @@ import { chartFieldAction, FieldPanel, useFieldTarget } from '../../../values/in
 import classes from './field-list.module.css'
 import type { FieldPresence } from './field-presence.ts'
 import { FieldValues } from './field-values.tsx'
+import { wholeShareText } from './share-text.ts'
 import { chartKey } from './use-field-keys.ts'
 
 interface FieldRowProps extends FieldPresence {
@@ -66,7 +67,7 @@ export const FieldRow = memo(function FieldRow(props: FieldRowProps) {
             <span className={classes.bar}>
               <span style={{ width: `${share * 100}%` }} />
             </span>
-            <span className={classes.percent}>{Math.round(share * 100)} %</span>
+            <span className={classes.percent}>{wholeShareText(share)}</span>
           </span>
         )}
         {word && (
