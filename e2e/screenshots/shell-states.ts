@@ -47,8 +47,8 @@ export const shellStates: readonly ScreenState[] = [
     },
   },
   {
-    name: 'alerts no draft of a definition',
-    show: pageWith('/alerts/definitions/new', 'Nothing was prepared'),
+    name: 'alerts new event definition',
+    show: pageWith('/alerts/definitions/new', 'Event Details'),
   },
   { name: 'inputs list', show: (stage) => showList(stage, '/system/inputs', 'Inputs') },
   { name: 'audit log', show: (stage) => showList(stage, '/system/audit', 'Audit Log') },
