@@ -106,7 +106,10 @@ test('a button leads back to the beginning of a list that was scrolled', async (
 })
 
 test('a query that changes while it is scrolled out of sight offers the way back to it', async () => {
+  const size = page.viewportSize() ?? { width: 1440, height: 900 }
   await openSearch()
+  // Only where little is seen the page scrolls as a whole.
+  await page.setViewportSize({ ...size, height: 420 })
   await searchFor(page, 'request AND level:3')
   await expect(rows()).toHaveCount(messageCount)
   await expect(page).toHaveURL(/level/)
@@ -119,6 +122,7 @@ test('a query that changes while it is scrolled out of sight offers the way back
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/level/)
   await expect(page.locator('body[data-hinted="yes"]')).toHaveCount(1)
+  await page.setViewportSize(size)
 })
 
 test('live shows new messages as the decorators, marks and rules of the list make them', async ({
