@@ -63,17 +63,12 @@ async function deleteMessages(product: Product, query: string): Promise<void> {
   const scope = { query, streams: ['000000000000000000000001'] }
   const timerange = { type: 'relative', from: 3_600 }
   const count = async () => {
-    const counted = await accepted(product, 'POST', '/messages/deletions/preview', { ...scope, timerange })
-    return (await counted.json()) as { messages: number; timerange: object; arrived_before: string }
+    const preview = await accepted(product, 'POST', '/messages/deletions/preview', { ...scope, timerange })
+    return (await preview.json()) as { messages: number; timerange: object; arrived_before: string }
   }
   await until(async () => (await count()).messages > 0, 'what is to be deleted is found', demoTimeoutMs)
-  const { messages: expected_messages, ...found } = await count()
-  const body = {
-    ...scope,
-    timerange: found.timerange,
-    arrived_before: found.arrived_before,
-    expected_messages,
-  }
+  const { messages, timerange: counted, arrived_before } = await count()
+  const body = { ...scope, timerange: counted, arrived_before, expected_messages: messages }
   await accepted(product, 'POST', '/messages/deletions', body)
 }
 
